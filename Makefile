@@ -49,14 +49,19 @@ LINKER = $(CC) $(HARD) $(HARD_LD) $(CFLAGS) $(SAN) $(LDFLAGS)
 
 # ---- the commands
 
-LIB_C = $(wildcard lib/*/*.c)
+LIB_C = $(wildcard lib/*/*.c lib/*/*/*.c)
 NOTATION_C = $(wildcard notation/*/*.c)
-# What all commands share: cmd/COMMAND.c and cmd/COMMAND_*.c are one command's own, and pictures are render's.
-CLI_C = $(filter-out $(foreach c,$(COMMANDS),cmd/$(c).c cmd/$(c)_%.c) cmd/png.c cmd/gif.c cmd/layers.c,$(wildcard cmd/*.c))
-
 LIB_O = $(LIB_C:%.c=$(B)/%.o)
 NOTATION_O = $(NOTATION_C:%.c=$(B)/%.o)
-CLI_O = $(CLI_C:%.c=$(B)/%.o)
+
+# The objects of a room of cmd.  All commands share some rooms; each has its own, and may have others.
+room = $(patsubst %.c,$(B)/%.o,$(wildcard $(1:%=cmd/%/*.c)))
+SHARED_ROOMS = base select cli stream
+validate_ROOMS = doubles validate
+replay_ROOMS = live replay
+render_ROOMS = site render
+adjudicate_ROOMS = adjudicate
+COMMAND_O = $(call room,$(SHARED_ROOMS) $($(1)_ROOMS))
 
 OBJCOPY ?= objcopy
 YAML_LIBS = -lyaml -lz -lexpat -lsodium
@@ -99,28 +104,28 @@ $(B)/%.o: %.c
 # The examples of --explain come from the cases; those of diagnostics from tests/data/diagnostics.txt.
 CASES = $(wildcard tests/data/*/*.yaml)
 
-$(B)/notation/dispute/examples.def: $(CASES) tests/data/whole.awk tests/data/examples.awk
+$(B)/notation/book/examples.def: $(CASES) tests/data/whole.awk tests/data/examples.awk
 	@mkdir -p $(@D)
 	awk -f tests/data/whole.awk $(CASES) | awk -f tests/data/examples.awk >$@.new && mv $@.new $@
 
-$(B)/notation/dispute/diagnosed.def: tests/data/diagnostics.txt tests/data/diagnostics.awk
+$(B)/notation/book/diagnosed.def: tests/data/diagnostics.txt tests/data/diagnostics.awk
 	@mkdir -p $(@D)
 	awk -f tests/data/diagnostics.awk tests/data/diagnostics.txt >$@.new && mv $@.new $@
 
-$(B)/notation/dispute/explanation.o: EXTRA = -I$(B)/notation/dispute
-$(B)/notation/dispute/explanation.o: $(B)/notation/dispute/examples.def $(B)/notation/dispute/diagnosed.def
+$(B)/notation/book/explanation.o: EXTRA = -I$(B)/notation/book
+$(B)/notation/book/explanation.o: $(B)/notation/book/examples.def $(B)/notation/book/diagnosed.def
 
 # The style sheets and the scripts of pages, as strings, without comments and indentation.
-$(B)/notation/draw/%.def: notation/draw/%
+$(B)/notation/page/%.def: notation/page/%
 	@mkdir -p $(@D)
 	sed -e '/^[[:space:]]*\/\*.*\*\/$$/d' -e '/^[[:space:]]*\/\*/,/\*\/$$/d' -e 's/^[[:space:]]*//' -e '/^$$/d' \
 		-e 's/[\\"?]/\\&/g' -e 's/.*/"&\\n"/' $< >$@.new && mv $@.new $@
 
-DRAW_SCRIPTS = $(B)/notation/draw/html_script.o $(B)/notation/draw/index_script.o $(B)/notation/draw/chart.o
-$(DRAW_SCRIPTS): EXTRA = -I$(B)/notation/draw
-$(B)/notation/draw/index_script.o: $(B)/notation/draw/index.css.def $(B)/notation/draw/index.js.def
-$(B)/notation/draw/chart.o: $(B)/notation/draw/report.css.def
-$(B)/notation/draw/html_script.o: $(B)/notation/draw/page.css.def $(B)/notation/draw/page.js.def
+PAGE_SCRIPTS = $(B)/notation/page/script.o $(B)/notation/page/index_script.o $(B)/notation/page/chart.o
+$(PAGE_SCRIPTS): EXTRA = -I$(B)/notation/page
+$(B)/notation/page/index_script.o: $(B)/notation/page/index.css.def $(B)/notation/page/index.js.def
+$(B)/notation/page/chart.o: $(B)/notation/page/report.css.def
+$(B)/notation/page/script.o: $(B)/notation/page/page.css.def $(B)/notation/page/page.js.def
 
 $(B)/libstrat.a: $(LIB_O) $(NOTATION_O)
 	rm -f $@
@@ -142,19 +147,16 @@ $(SHARED): $(LIB_O) $(NOTATION_O) notation/host/strat.map
 	ln -sf $(@F) $(B)/libstrat.so.$(ABI)
 	ln -sf $(@F) $(B)/libstrat.so
 
-$(B)/bin/%: $(B)/cmd/%.o $(CLI_O) $(B)/libstrat.a
+# What the objects of a command need of other libraries.
+replay_LIBS = $(EDIT_LIBS)
+render_LIBS = $(RSVG_LIBS) $(GIF_LIBS)
+
+$(foreach c,$(COMMANDS),$(eval $(B)/bin/$(c): $(call COMMAND_O,$(c))))
+$(COMMANDS:%=$(B)/bin/%): $(B)/bin/%: $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(LINKER) -o $@ $(filter-out %/png.o %.a,$^) $(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(BOX_LIBS) $(LINK) -pthread -lm
+	$(LINKER) -o $@ $(filter %.o,$^) $(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(BOX_LIBS) $($*_LIBS) -pthread -lm
 
-$(B)/bin/adjudicate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate_*.c))
-$(B)/bin/render: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c))
-$(B)/bin/replay: LINK = $(EDIT_LIBS)
-$(B)/bin/replay: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay_*.c))
-$(B)/bin/validate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/validate_*.c))
-
-$(B)/cmd/png.o $(B)/cmd/layers.o $(B)/cmd/render_fonts.o: EXTRA = $(RSVG_CFLAGS)
-$(B)/bin/render: LINK = $(B)/cmd/png.o $(RSVG_LIBS) $(GIF_LIBS)
-$(B)/bin/render: $(B)/cmd/png.o $(B)/cmd/gif.o $(B)/cmd/layers.o
+$(B)/cmd/render/png.o $(B)/cmd/render/layers.o $(B)/cmd/render/fonts.o: EXTRA = $(RSVG_CFLAGS)
 
 -include tests/tests.mk
 
@@ -242,7 +244,8 @@ PKGDIR = $(LIBDIR)/pkgconfig
 SHAREDIR = $(DESTDIR)$(PREFIX)/share/strat
 
 # The headers that stand alone; only strat.h is installed.
-HEADERS = $(filter-out %/internal.h notation/draw/%.h,$(wildcard lib/*/*.h lib/*/*.def notation/*/*.h notation/*/*.def)) notation/draw/draw.h
+DRAWING = draw print svg page
+HEADERS = $(filter-out %/internal.h $(DRAWING:%=notation/%/%.h),$(wildcard lib/*/*.h lib/*/*.def notation/*/*.h notation/*/*.def)) notation/draw/draw.h
 
 # What share/strat has of the sources, by its folders there.
 GRAMMARS = $(wildcard notation/*/*.abnf)
@@ -302,4 +305,4 @@ clean:
 .PHONY: all help deps demo pictures check check-programs sanitize soak soak-hour new-game install deb uninstall clean
 .SECONDARY:
 
--include $(LIB_O:.o=.d) $(NOTATION_O:.o=.d) $(patsubst %.c,$(B)/%.d,$(wildcard cmd/*.c))
+-include $(LIB_O:.o=.d) $(NOTATION_O:.o=.d) $(patsubst %.c,$(B)/%.d,$(wildcard cmd/*/*.c))

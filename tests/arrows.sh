@@ -2,7 +2,7 @@
 # arrows.sh: check which part of the sources may use which.
 #
 #   cmd uses notation and lib, notation uses lib; lib uses neither, prints nothing and opens no file.
-#   Inside notation: text <- record <- a game's folder, foreign and dispute; text <- draw <- dispute; all but the games <- host.
+#   Inside each of them a folder is a room, and tests/rooms says which others it may use.  No room has more than 25 files.
 #   Only lib/<game>/, notation/<game>/, notation/foreign/ and games.def name a game.
 #   The id of a clause is written once, in its game's table.
 #   No file has more than 700 lines.
@@ -14,6 +14,9 @@ export LC_ALL=C
 
 faults=$(mktemp) || exit 2
 trap 'rm -f "$faults"' EXIT
+LIB=$(find lib -name '*.[ch]')
+NOTATION=$(find notation -name '*.[ch]')
+CMD=$(find cmd -name '*.[ch]')
 games=$(sed -n 's/^GAME(\(.*\))/\1/p' lib/core/games.def | tr _ -)
 
 # found WHAT: standard input has the faults, one on each line.
@@ -52,24 +55,16 @@ is_game()
 	return 1
 }
 
-# ---- includes
+# ---- rooms and includes
 
-code lib/*/*.[ch] lib/*/*.def | grep -E '^[^:]*:[0-9]+:[[:space:]]*#[[:space:]]*include' | while IFS= read -r line; do
-	file=${line%%:*}
-	dir=$(basename "$(dirname "$file")")
-	case $line in
-	*'"core/'* | *"\"$dir/"* | *STRAT_EXTRA_GAMES*) continue ;;
-	*'"'*) printf '%s\n' "$line" ;;
-	*'<stdio.h>'* | *'<stdlib.h>'* | *'<string.h>'* | *'<strings.h>'* | *'<std'*'.h>'* | *'<inttypes.h>'* | *'<assert.h>'* | *'<limits.h>'* | *'<ctype.h>'*) continue ;;
-	*) printf '%s\n' "$line" ;;
-	esac
-done | found "lib includes what is not lib's"
+# room_of FILE: lib/core, notation/stratego.  (What lies deeper, as lib/stratego/hidden, is a part of its game's room.)
+room_of()
+{
+	echo "$1" | cut -d / -f 1,2
+}
 
-for g in $games; do
-	for other in $games; do
-		[ "$g" = "$other" ] || grep -nE "include \"$other/" lib/"$g"/*.[ch]
-	done
-done | found "one game includes another"
+code $LIB lib/*/*.def | grep -E '^[^:]*:[0-9]+:[[:space:]]*#[[:space:]]*include[[:space:]]*<' |
+    grep -vE '<(stdio|stdlib|string|strings|std[a-z]*|inttypes|assert|limits|ctype)\.h>' | found "lib includes what is not lib's"
 
 # includes FILE...: print FILE:HEADER for each header that a file includes.
 includes()
@@ -78,69 +73,70 @@ includes()
 	    sed -E 's/^([^:]*):[0-9]+:[^"]*"([^"]*)".*/\1:\2/'
 }
 
-# The folders (rooms) of notation, and what each may include from others.  A game's folder also includes its game.  Others
-# call a game's notation only through record/notation.h.
+# may_include ROOM: what it may include from others; nothing: there is no such room.
 may_include()
 {
-	case $1 in
-	text) echo 'core/memory.h' ;;
-	draw) echo 'text/arena.h text/stream.h text/digest.h core/scene.h core/seats.h core/hash.h' ;;
-	record) echo 'text/ core/ adjudicate/past.h' ;;
-	foreign) echo 'text/ record/ core/ any-game' ;;
-	dispute) echo 'text/ record/ draw/ core/ adjudicate/' ;;
-	host) echo 'text/ record/ draw/ dispute/ core/ adjudicate/' ;;
-	*) echo "text/ record/ core/ $1/" ;;
-	esac
+	room=$1 game=${1#*/}
+	if is_game "$game"; then
+		case $room in
+		lib/*) echo "core/ $game/"; return ;;
+		*) room=notation/GAME; echo "$game/" ;;
+		esac
+	fi
+	sed -n "s|^$room:|, |p" tests/rooms
 }
 
-includes notation/*/*.[ch] | while IFS=: read -r file header; do
-	room=$(basename "$(dirname "$file")")
+for file in $(find lib notation cmd -name '*.[ch]'); do room_of "$file"; done | sort | uniq -c | while read -r n room; do
+	[ -n "$(may_include "$room")" ] || echo "$room: tests/rooms does not know it"
+done | found "a folder is no room"
+for dir in $(find lib notation cmd -name '*.[ch]' | sed 's|/[^/]*$||' | sort -u); do
+	n=$(ls "$dir"/*.[ch] | wc -l)
+	[ "$n" -le 25 ] || echo "$dir: $n files"
+done | found "a room has more than 25 files"
+
+# (A room finds its own headers beside it, or by its name.  Others call a game's notation only through record/notation.h.)
+includes $(find lib notation cmd -name '*.[ch]') | while IFS=: read -r file header; do
+	room=$(room_of "$file")
 	case $header in
+	examples.def | diagnosed.def) [ "$file" = notation/book/explanation.c ] || printf '%s: %s\n' "$file" "$header"; continue ;; # (made of cases)
+	*.css.def | *.js.def) [ -f "$room/${header%.def}" ] || printf '%s: %s\n' "$file" "$header"; continue ;; # (a file as a string)
+	"${room#*/}"/*) [ -f "${room%%/*}/$header" ] && continue ;;
 	*/*) ;;
-	examples.def | diagnosed.def) [ "$file" = notation/dispute/explanation.c ] || printf '%s: %s\n' "$file" "$header"; continue ;; # (made of cases)
-	*.css.def | *.js.def) [ -f "notation/$room/${header%.def}" ] || printf '%s: %s\n' "$file" "$header"; continue ;; # (a file as a string)
-	*) [ -f "notation/$room/$header" ] || printf '%s: %s\n' "$file" "$header"; continue ;;
+	*) [ -f "$(dirname "$file")/$header" ] || printf '%s: %s\n' "$file" "$header"; continue ;;
 	esac
 	allowed=no
 	for a in $(may_include "$room"); do
 		[ "$a" != any-game ] || ! is_game "${header%%/*}" || allowed=yes
 		case $header in "$a"*) allowed=yes ;; esac
 	done
+	case $header in */internal.h) [ "${header%%/*}" = "${room#*/}" ] || is_game "${room#*/}" || allowed=no ;; esac
 	[ $allowed = yes ] || printf '%s: %s\n' "$file" "$header"
-done | found "a room of notation includes what it may not know"
-
-# No folder may include the internal headers of another.
-includes lib/*/*.[ch] notation/*/*.[ch] cmd/*.[ch] | grep -E ':.*(internal\.h|draw/(building|isometric|palette)\.h)$' | grep '/.*:.*/' | while IFS=: read -r file header; do
-	[ "$(basename "$(dirname "$file")")" = "${header%%/*}" ] || printf '%s: %s\n' "$file" "$header"
-done | found "a room's own header is included from another"
-
-includes notation/*/*.[ch] lib/*/*.[ch] | grep -E ':(cli|render|replay|output|worker)' | found "cmd is included from below"
-includes cmd/*.[ch] | grep / | grep -vE ':(core|adjudicate|text|record|dispute|draw|foreign|host)/' | grep -v '^[^:]*:[^/]*$' | found "cmd includes a game's header"
+done | found "a room includes what it may not know"
 
 # ---- lib does no input or output; games allocate no memory
 
 words='printf|fprintf|vprintf|vfprintf|dprintf|puts|fputs|putchar|putc|fputc|fwrite|fopen|freopen|fdopen|open|read|write|getc|fgets|fread|scanf|fscanf|perror|system|popen|getenv|exit|abort|rand|srand|random|time|clock'
-code lib/*/*.[ch] lib/*/*.def | sed 's/"[^"]*"/""/g' | grep -E "(^|[^A-Za-z0-9_.>])($words)[[:space:]]*\(" | found "lib does what only those above it do"
-code $(ls lib/*/*.[ch] | grep -v '^lib/adjudicate/\|^lib/core/memory\.[ch]$') | grep -E 'memory_[a-z]+[[:space:]]*\(|core/memory\.h' | found "a game asks for memory"
-code lib/*/*.[ch] lib/*/*.def | grep -E '(^|[^A-Za-z0-9_])(stdin|stdout|stderr|FILE|errno)([^A-Za-z0-9_]|$)' | found "lib knows streams"
+code $LIB lib/*/*.def | sed 's/"[^"]*"/""/g' | grep -E "(^|[^A-Za-z0-9_.>])($words)[[:space:]]*\(" | found "lib does what only those above it do"
+code $(printf '%s\n' $LIB | grep -v '^lib/adjudicate/\|^lib/reconcile/\|^lib/core/memory\.[ch]$') | grep -E 'memory_[a-z]+[[:space:]]*\(|core/memory\.h' | found "a game asks for memory"
+code $LIB lib/*/*.def | grep -E '(^|[^A-Za-z0-9_])(stdin|stdout|stderr|FILE|errno)([^A-Za-z0-9_]|$)' | found "lib knows streams"
 
 # Memory comes from where the host of the library says (core/memory.h); so does that of zlib.  libyaml, which one file uses,
 # and qsort cannot be told: strat.h says so.
 memory='malloc|calloc|realloc|reallocarray|aligned_alloc|posix_memalign|strdup|strndup|asprintf|vasprintf|free|getline|getdelim|open_memstream|fopen|fdopen|opendir|scandir|realpath|regcomp|newlocale|iconv_open'
-code $(ls lib/*/*.[ch] lib/*/*.def notation/*/*.[ch] notation/*/*.def | grep -v '^lib/core/memory\.c$') | sed 's/"[^"]*"/""/g' |
+code $(ls $LIB lib/*/*.def $NOTATION notation/*/*.def | grep -v '^lib/core/memory\.c$') | sed 's/"[^"]*"/""/g' |
     grep -E "(^|[^A-Za-z0-9_.>])($memory)[[:space:]]*\(" | found "memory that is not the host's"
 for file in $(grep -lE '(inflate|deflate)Init' notation/*/*.c); do
 	[ "$(grep -cE '(inflate|deflate)Init' "$file")" -le "$(grep -c 'stream_memory(&' "$file")" ] || echo "$file"
 done | found "zlib's memory is not the host's"
-grep -l yaml_parser_initialize notation/*/*.c | grep -v '^notation/text/node\.c$' | found "libyaml's memory is not the host's"
+grep -l yaml_parser_initialize notation/*/*.c | grep -v '^notation/yaml/node\.c$' | found "libyaml's memory is not the host's"
 
 # Nothing is remembered between calls: all static variables are constants.  (A call of a host has a source of memory.)
-code lib/*/*.c notation/*/*.c | grep -v '^lib/core/memory\.c:' | grep -E '^[^:]*:[0-9]+:static [^(]*(=|;)' | grep -vE 'const |:static (inline|enum|struct|bool|int|unsigned|void|size_t|uint[0-9]+_t) [a-z_0-9]+\(' | found "a variable that is not constant"
+code lib/*/*.c lib/*/*/*.c notation/*/*.c | grep -v '^lib/core/memory\.c:' | grep -E '^[^:]*:[0-9]+:static [^(]*(=|;)' | grep -vE 'const |:static (inline|enum|struct|bool|int|unsigned|void|size_t|uint[0-9]+_t) [a-z_0-9]+\(' | found "a variable that is not constant"
 
 # ---- names
 
 # (a game's own notation may name a game whose name its own begins with)
-files=$(ls lib/core/* lib/adjudicate/* notation/*/*.[ch] notation/*/*.def cmd/*.[ch] | grep -vE '^(lib/core/games\.def|notation/foreign/.*)$')
+files=$(ls lib/core/* lib/adjudicate/* lib/reconcile/* $NOTATION notation/*/*.def $CMD | grep -vE '^(lib/core/games\.def|notation/foreign/.*)$')
 for g in $games; do
 	own=$(for o in $games; do case $o in "$g" | "$g"-*) printf '%s\n' "-e ^notation/$o/" ;; esac; done)
 	pattern=$(printf %s "$g" | tr - .)
@@ -150,11 +146,11 @@ done | found "a game is named where none may be"
 
 prefixes=$(sed -n 's/^[[:space:]]*\.prefix = "\(.*\)",/\1/p' lib/*/*.c | sort -u)
 for p in $prefixes; do
-	code cmd/*.[ch] notation/*/*.[ch] notation/*/*.def lib/core/* lib/adjudicate/* | grep -E "\"$p-[A-Z0-9]"
+	code $CMD $NOTATION notation/*/*.def lib/core/* lib/adjudicate/* lib/reconcile/* | grep -E "\"$p-[A-Z0-9]"
 done | found "a clause is named outside its game"
 
 for p in $prefixes; do
-	code lib/*/*.[ch] lib/*/*.def | grep -oE "\"$p-[A-Z]?[0-9][0-9.]*\"" | sort | uniq -d
+	code $LIB lib/*/*.def | grep -oE "\"$p-[A-Z]?[0-9][0-9.]*\"" | sort | uniq -d
 done | found "an id stands twice"
 
 # ---- length

@@ -119,7 +119,7 @@ for c in $commands; do
 	"$c" --help | sed -n 's/^ .* --\([a-z-]*\)=\([^ ]*\) .*/\1 \2/p' | while read -r option argument; do
 		case $argument in N | N-M | S | SIZE | PIXELS | ID | CLAIM | POSITION | K/N) continue ;; esac
 		grep -q -e "^complete -c $c -l $option .*-a '.\|^complete -c $c -l $option .*-r -F" "$dir/$c.fish" ||
-			echo "completion: $c --$option=$argument: what is it? say so in cmd/completion.c"
+			echo "completion: $c --$option=$argument: what is it? say so in cmd/cli/completion.c"
 	done
 done >"$dir/unknown"
 cat "$dir/unknown"

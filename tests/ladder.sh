@@ -10,12 +10,12 @@ export LC_ALL=C
 build=$1
 shift
 
-[ $# -gt 0 ] || set -- $(ls lib/*/*.c notation/*/*.c cmd/*.c | sed 's|/[^/]*$||' | sort -u)
+[ $# -gt 0 ] || set -- $(ls lib/*/*.c notation/*/*.c cmd/*/*.c | sed 's|/[^/]*$||' | sort -u)
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 faults=0
 for room in "$@"; do
-	objects=$(for c in "$room"/*.c; do printf '%s\n' "$build/${c%.c}.o"; done)
+	objects=$(for c in $(find "$room" -name '*.c' | sort); do printf '%s\n' "$build/${c%.c}.o"; done)
 	# FILE: KIND NAME, for each name that a file defines or uses
 	for o in $objects; do
 		[ -f "$o" ] || { echo "ladder: $o is not built"; exit 2; }

@@ -72,26 +72,19 @@ FAULT_WRAP = $(WRAP),--wrap=main,--wrap=read,--wrap=__read_chk,--wrap=write,--wr
 # One in so many faults is tried.
 FAULT_EVERY = 1
 
-$(T)/bin/fault-%: $(B)/cmd/%.o $(CLI_O) $(T)/fault/fault.o $(T)/fault/lines.o $(MEMORY_O) $(B)/libstrat.a
+$(foreach c,$(COMMANDS),$(eval $(T)/bin/fault-$(c): $(call COMMAND_O,$(c))))
+$(FAULT_COMMANDS): $(T)/bin/fault-%: $(T)/fault/fault.o $(T)/fault/lines.o $(MEMORY_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(LINKER) $(FAULT_WRAP) -o $@ $(filter-out %/png.o %.a,$^) $(B)/libstrat.a \
-		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) -lsodium $(JQ_LIBS) $(BOX_LIBS) $(LINK) -pthread -lm
-
-$(T)/bin/fault-adjudicate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate_*.c))
-$(T)/bin/fault-replay: LINK = $(EDIT_LIBS)
-$(T)/bin/fault-replay: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay_*.c))
-$(T)/bin/fault-validate: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/validate_*.c))
-$(T)/bin/fault-render: LINK = $(B)/cmd/png.o $(RSVG_LIBS) $(call archive,libgif.a)
-$(T)/bin/fault-render: $(B)/cmd/png.o $(B)/cmd/gif.o $(B)/cmd/layers.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c))
+	$(LINKER) $(FAULT_WRAP) -o $@ $(filter %.o,$^) $(B)/libstrat.a \
+		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) -lsodium $(JQ_LIBS) $(BOX_LIBS) \
+		$($*_LIBS:-lgif=$(call archive,libgif.a)) -pthread -lm
 
 # The command that draws, with a look at each picture of a GIF.
 $(T)/film/film.o: EXTRA = -Icmd
-$(T)/bin/film: LINK = $(B)/cmd/png.o $(RSVG_LIBS) $(GIF_LIBS)
-$(T)/bin/film: $(T)/film/film.o $(B)/cmd/png.o $(B)/cmd/gif.o $(B)/cmd/layers.o $(B)/cmd/render.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c)) \
-		$(CLI_O) $(B)/libstrat.a
+$(T)/bin/film: $(T)/film/film.o $(call COMMAND_O,render) $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(LINKER) -Wl,--wrap=layers_draw,--wrap=gif_add,--wrap=gif_end -o $@ $(filter-out %/png.o %.a,$^) $(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) \
-		$(BOX_LIBS) $(LINK) -pthread -lm
+	$(LINKER) -Wl,--wrap=layers_draw,--wrap=gif_add,--wrap=gif_end -o $@ $(filter %.o,$^) $(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) \
+		$(BOX_LIBS) $(render_LIBS) -pthread -lm
 
 faults: $(FAULT_COMMANDS)
 	@sh tests/fault/run.sh $(B) $(FAULT_EVERY)
@@ -120,12 +113,12 @@ PARTED = properties readings record source worlds
 
 $(T)/bin/properties: $(call parts,properties)
 $(T)/unit/doubles.o: EXTRA = -Icmd
-$(T)/bin/doubles: $(T)/unit/doubles.o $(B)/cmd/unique.o $(B)/cmd/related.o $(B)/cmd/spool.o $(UNIT_O) $(GEN_O) $(B)/libstrat.a
+$(T)/bin/doubles: $(T)/unit/doubles.o $(B)/cmd/doubles/unique.o $(B)/cmd/doubles/related.o $(B)/cmd/base/spool.o $(UNIT_O) $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
 $(T)/unit/where.o: EXTRA = -Icmd
-$(T)/bin/where: $(T)/unit/where.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/where*.c)) $(UNIT_O) $(GEN_O) $(B)/libstrat.a
+$(T)/bin/where: $(T)/unit/where.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/select/where*.c)) $(UNIT_O) $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(JQ_LIBS) $(BOX_LIBS) $(CHECK_LIBS) -pthread -lm
 
@@ -269,10 +262,7 @@ MUTANT_ENV = MUTANT_TESTS='$(MUTANT_TESTS)' MUTANT_LAST='$(MUTANT_LAST)' MUTANT_
 	MUTANT_CC='$(CC) $(STD) -O2 -fPIC $(SAN) -Ilib' MUTANT_SHARED='$(CC) -shared -Wl,-soname,libroom.so $(SAN)' MUTANT_LD='$(LINKER)' \
 	MUTANT_LIBS='$(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(BOX_LIBS) $(CHECK_LIBS) $(RSVG_LIBS) $(GIF_LIBS) $(EDIT_LIBS) -pthread -lm' \
 	$(foreach p,$(MUTANT_PROGRAMS),MUTANT_$(subst -,_,$(p))='$(T)/unit/$(p).o $(call parts,$(p)) $(T)/unit/case.o $(UNIT_O) $(GEN_O)') \
-	MUTANT_validate='$(patsubst %.c,$(B)/%.o,$(wildcard cmd/validate.c cmd/validate_*.c)) $(CLI_O)' \
-	MUTANT_render='$(B)/cmd/render.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/render_*.c)) $(B)/cmd/png.o $(B)/cmd/gif.o $(B)/cmd/layers.o $(CLI_O)' \
-	MUTANT_replay='$(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay.c cmd/replay_*.c)) $(CLI_O)' \
-	MUTANT_adjudicate='$(patsubst %.c,$(B)/%.o,$(wildcard cmd/adjudicate.c cmd/adjudicate_*.c)) $(CLI_O)'
+	$(foreach c,$(COMMANDS),MUTANT_$(c)='$(call COMMAND_O,$(c))')
 
 # A room with a fault is a library of its own, which calls the others by name; so nothing is hidden in this build.
 mutants:
@@ -293,7 +283,7 @@ $(T)/bin/replay-trees $(T)/bin/fuzz-trees: $(T)/unit/trees.o
 
 # The target of live games calls the command's functions, and reads what they write.
 $(T)/fuzz/replay_main.o $(T)/fuzz/fuzz_live.o: INC = -Ilib -Inotation -Icmd
-$(T)/bin/replay-live $(T)/bin/fuzz-live: $(T)/fuzz/replay_main.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/replay_*.c)) $(CLI_O)
+$(T)/bin/replay-live $(T)/bin/fuzz-live: $(T)/fuzz/replay_main.o $(filter-out %/replay/replay.o,$(call COMMAND_O,replay))
 $(T)/bin/replay-live $(T)/bin/fuzz-live: LINK = -Wl,--wrap=read,--wrap=__read_chk,--wrap=output_write,--wrap=output_end $(JQ_LIBS) $(BOX_LIBS) $(EDIT_LIBS)
 
 $(T)/bin/replay-%: $(T)/fuzz/fuzz_%.o $(FUZZ_O) $(T)/fuzz/replay.o $(B)/libstrat.a

@@ -77,7 +77,7 @@ enum claim_kind {
 	CLAIM_STATE,   /* the position after ply `at` is `position` */
 	CLAIM_WHAT,    /* event happened at ply `at`, or did not */
 	CLAIM_KNOWS,   /* after ply `at` seat could prove fact (with none: could not) */
-	CLAIM_DIFFERS, /* another log tells a different game: reconcile.h decides */
+	CLAIM_DIFFERS, /* another log tells a different game: reconcile/reconcile.h decides */
 	CLAIM_HOLDS,   /* the whole record can be played, and its marks and its result are true */
 	CLAIM_KINDS,
 };

@@ -49,7 +49,7 @@ stc_refute(struct trace *t, uint16_t cite, unsigned detail)
 	return trace_reject_detail(t, cite, detail);
 }
 
-/* known.c */
+/* stratego-card/hidden/known.c */
 
 /* Note that no card of the front line can attack, or, with bombs, that all are Bombs. */
 void stc_know_still(struct stc_side *s, bool bombs);
@@ -126,7 +126,7 @@ void stc_resume(struct stc_state *st, struct trace *t);
 enum judgement stc_settle(const void *state, const struct result *r, struct trace *t);
 void stc_learn_end(void *state, const struct result *r);
 
-/* facts.c: what an action showed.  An arbiter's log knows it from the cards, the log of one seat from what it says. */
+/* stratego-card/hidden/facts.c: what an action showed.  An arbiter's log knows it from the cards, the log of one seat from what it says. */
 
 struct stc_deal {
 	uint8_t line[STC_SLOTS];
@@ -180,7 +180,7 @@ int stc_legal(const void *state, action_visit *visit, void *ctx);
 /* Make an action that is legal, or was let stand.  f: what it showed. */
 void stc_make(struct stc_state *st, const struct action *a, const struct stc_facts *f, struct trace *t);
 
-/* view.c */
+/* stratego-card/hidden/view.c */
 
 bool stc_doubtful(const void *state, const struct action *a, struct trace *t);
 void stc_view_setup(const void *setup, int seat, void *out);
@@ -199,7 +199,7 @@ enum judgement stc_replay(struct stc_state *st, const struct action *a, bool sta
 
 enum judgement stc_start(void *state, const void *setup, const struct rules *rules, struct trace *t);
 
-/* complete.c */
+/* stratego-card/hidden/complete.c */
 
 /* Is one of four packed cards unknown? */
 bool stc_has_unknown(unsigned packed);
@@ -208,7 +208,7 @@ unsigned stc_take_lowest(uint8_t have[STC_RANKS]);
 /* Fill in what a log of one seat does not tell of an action.  w: a world before it. */
 void stc_complete_action(const struct stc_state *w, struct action *a);
 
-/* worlds.c */
+/* stratego-card/hidden/worlds.c */
 
 int stc_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
 int stc_happenings(const void *state, const void *after, const struct action *a, struct trace *t, world_visit *visit,
@@ -217,15 +217,15 @@ bool stc_could_be(const void *state, const struct hidden_fact *f, struct trace *
 int stc_showings(const void *state, const struct hidden_fact *f, unsigned option, showing_visit *visit, void *ctx);
 enum fit stc_reveal(const void *state, const void *full, void *out);
 
-/* recall.c */
+/* stratego-card/hidden/recall.c */
 
 bool stc_recall(void *state, const struct step *undone, size_t n, const void *left);
 
-/* undone.c */
+/* stratego-card/hidden/undone.c */
 
 enum agreement stc_agree(const void *first, const struct telling *told, size_t n, struct trace *t);
 
-/* whole.c */
+/* stratego-card/hidden/whole.c */
 
 bool stc_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules *rules, struct step *steps, size_t n,
     void *room, void *out);

@@ -162,7 +162,7 @@ unsigned stg_advance_to(const struct stg_state *st, unsigned from, unsigned to, 
  * stand. */
 bool stg_advance_barred(const struct stg_state *st, unsigned from, unsigned to, struct trace *t);
 
-/* facts.c */
+/* stratego/hidden/facts.c */
 
 /* Pieces of the hidden side put in groups.  of[i] is the group of piece i, counted from the side's first piece. */
 struct stg_groups {
@@ -197,7 +197,7 @@ void stg_breach_by(const struct stg_state *st, struct stg_breach *b, const struc
 /* Add the fact.  false: there is no room for it. */
 bool stg_add_breach(struct stg_state *st, const struct stg_breach *b);
 
-/* assign.c */
+/* stratego/hidden/assign.c */
 
 /* Is there an assignment of ranks to the hidden side's pieces that agrees with all that is known?  If not, t->refuted is
  * set, and the trace says why. */
@@ -281,7 +281,7 @@ stg_judge_move(const struct stg_state *st, const struct action *a, struct trace 
 	return stg_is_plain_step(st, a) ? ACTION_PLAYED : stg_judge_in_full(st, a, t);
 }
 
-/* learn.c */
+/* stratego/hidden/learn.c */
 
 /* A strike, as a log knows it. */
 struct stg_seen {
@@ -337,7 +337,7 @@ void stg_make_strike(struct stg_state *st, unsigned from, unsigned to, const str
 /* Make a strike in an arbiter's log. */
 void stg_make_known_strike(struct stg_state *st, unsigned from, unsigned to, struct trace *t);
 
-/* log.c */
+/* stratego/hidden/log.c */
 
 /* Play an action that stg_judge_move has accepted, and that shows something. */
 enum judgement stg_play_hidden(struct stg_state *st, const struct action *a, struct trace *t);
@@ -353,14 +353,14 @@ enum judgement stg_force(void *state, const struct action *a, struct trace *t);
 
 enum judgement stg_start(void *state, const void *setup, const struct rules *rules, struct trace *t);
 
-/* hidden.c */
+/* stratego/hidden/hidden.c */
 
 enum judgement stg_settle(const void *state, const struct result *r, struct trace *t);
 void stg_learn_end(void *state, const struct result *r);
 bool stg_end_way(const void *state, const struct result *r, unsigned way, void *out);
 bool stg_doubtful(const void *state, const struct action *a, struct trace *t);
 
-/* view.c */
+/* stratego/hidden/view.c */
 
 void stg_view_setup(const void *setup, int seat, void *out);
 bool stg_view_action(const void *state, const struct action *a, const struct trace *t, int seat,
@@ -369,7 +369,7 @@ bool stg_recall(void *state, const struct step *undone, size_t n, const void *le
 bool stg_merge_setup(const void *a, const void *b, void *out);
 bool stg_merge_action(const struct action *a, const struct action *b, struct action *out);
 
-/* worlds.c */
+/* stratego/hidden/worlds.c */
 
 int stg_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
 bool stg_could_be(const void *state, const struct hidden_fact *f, struct trace *t, uint64_t *can);

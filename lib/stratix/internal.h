@@ -74,7 +74,7 @@ void stx_remove_piece(struct stx_state *st, unsigned piece, enum stx_cause cause
 void stx_remove_pieces(struct stx_state *st, unsigned seat, uint32_t set, enum stx_cause cause, struct trace *t);
 void stx_remove_army(struct stx_state *st, unsigned seat, enum stx_cause cause, struct trace *t);
 
-/* pack.c */
+/* stratix/hidden/pack.c */
 
 bool stx_is_in_pack(const struct stx_state *st, unsigned card);
 /* Take a card out of the pack.  top: from its top.  false: the pack does not have it. */
@@ -355,7 +355,7 @@ int stx_legal(const void *state, action_visit *visit, void *ctx);
  * the same army does in its next turn, and only for the first army that claims it. */
 enum right stx_right_to_catch(const void *state, const struct action *a, struct trace *t);
 
-/* view.c */
+/* stratix/hidden/view.c */
 
 void stx_view_setup(const void *setup, int seat, void *out);
 bool stx_view_action(const void *state, const struct action *a, const struct trace *t, int seat, struct action *out);
@@ -365,7 +365,7 @@ int stx_worlds(const void *state, const struct action *a, struct trace *t, world
 bool stx_could_be(const void *state, const struct hidden_fact *f, struct trace *t, uint64_t *can);
 enum fit stx_reveal(const void *state, const void *full, void *out);
 
-/* whole.c */
+/* stratix/hidden/whole.c */
 
 bool stx_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules *rules, struct step *steps, size_t n,
     void *room, void *out);

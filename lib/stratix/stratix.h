@@ -7,7 +7,7 @@
  *         A card is its index in the deck.  A set has bit i for member i.
  * Hidden  The order of the pack.  An arbiter's log has it.  In the log of one seat the order is unknown, except for the
  *         cards that went back under the pack, which everybody saw.  Draws that were taken back also tell something
- *         about the order.  It is kept as facts: see pack.c.
+ *         about the order.  It is kept as facts: see stratix/hidden/pack.c.
  * Chance  To draw a card is an action, and so is to shuffle.  If the order of the pack is unknown, the hook legal lists a
  *         draw for every card that may be on top.  It lists a shuffle with one order, which it computes from the state;
  *         all other orders are legal too.
@@ -358,7 +358,7 @@ struct stx_state {
 	uint64_t loose;     /* set of the cards in the pack whose place is unknown */
 	uint64_t gone_back; /* set of the cards that went back under it since the last shuffle */
 	uint64_t told;      /* set of cards whose place was unknown once and that facts still mention */
-	uint8_t nfacts;     /* about the order of the cards in loose and told; see pack.c */
+	uint8_t nfacts;     /* about the order of the cards in loose and told; see stratix/hidden/pack.c */
 	struct stx_fact fact[STX_FACTS_MAX + 1];
 	struct stx_hand hand;
 	struct stx_fault fault;

@@ -2,6 +2,7 @@
 #include "building.h"
 
 #include "palette.h"
+#include "words.h"
 
 static bool
 on_board(const struct scene *s, unsigned x, unsigned y)

@@ -11,8 +11,8 @@
 #ifndef STRAT_DRAW_H
 #define STRAT_DRAW_H
 
-#include "text/arena.h"
 #include "core/scene.h"
+#include "text/arena.h"
 
 /* How a building is drawn.  A flat board looks the same in all views. */
 enum draw_view {
@@ -101,7 +101,7 @@ struct draw_texts {
 
 enum { DRAW_SHARED_MAX = 6, DRAW_VARYING_MAX = 8 };
 
-/* What drawings are made of (parts.h). */
+/* What drawings are made of (page/parts.h). */
 struct draw_parts {
 	struct draw_texts parts, places, shared, words;
 	struct draw_texts lines, keys; /* of what was read */
@@ -116,7 +116,7 @@ enum {
 	DRAW_LISTS_MAX = 2 * DRAW_PICTURES_MAX + 3, /* each picture from both sides; trays, table, status */
 };
 
-/* The kinds of pieces that a legend explains (svg_kinds.c). */
+/* The kinds of pieces that a legend explains (kinds.c). */
 enum { DRAW_KINDS_MAX = 24 };
 
 struct draw_kinds {

@@ -1,13 +1,13 @@
 /* draw/ink.c: the colours of owners, in pictures and on a terminal.
  *
- * Owners differ in hue and in lightness, and in the shape of their tokens (svg_elements.c).
+ * Owners differ in hue and in lightness, and in the shape of their tokens (svg/elements.c).
  */
-#include "chart.h"
 
 #include <string.h>
 
-#include "internal.h"
+#include "ink.h"
 #include "palette.h"
+#include "words.h"
 
 #define SIDE(letter) DRAW_FILL(letter), DRAW_EDGE(letter), DRAW_TEXT(letter), DRAW_TINT(letter)
 

@@ -1,4 +1,4 @@
-/* draw/palette.h: the signs in drawings: of the colours of pictures and pages, and of what parts have in common (parts.h).
+/* draw/palette.h: the signs in drawings: of the colours of pictures and pages, and of what parts have in common (page/parts.h).
  *
  * A drawing first names each colour by a sign: three bytes that no text can hold, as the first of them is a control
  * character.  When it is done, draw_paint puts the colours of a theme for them.  Their table is in themes.c.

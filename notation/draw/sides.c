@@ -1,5 +1,6 @@
 /* draw/sides.c: on which side of a drawing each player sits; and how to draw it from the other side. */
-#include "internal.h"
+#include "sides.h"
+#include "words.h"
 
 #include <string.h>
 

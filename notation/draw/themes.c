@@ -1,5 +1,6 @@
 /* draw/themes.c: the colours of each theme, and how they get into a drawing. */
-#include "internal.h"
+#include "ink.h"
+#include "words.h"
 
 #include <string.h>
 

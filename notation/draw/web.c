@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "internal.h"
+#include "ink.h"
 #include "palette.h"
 #include "text/digest.h"
 

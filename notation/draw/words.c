@@ -1,5 +1,6 @@
 /* draw/words.c: the words that all drawings share. */
-#include "internal.h"
+#include "sides.h"
+#include "words.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* host/claims.c: decide a claim about a game in progress. */
-#include "dispute/report.h"
 #include "internal.h"
+#include "verdict/report.h"
 
 #include <string.h>
 

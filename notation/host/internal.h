@@ -3,8 +3,8 @@
 #define STRAT_HOST_INTERNAL_H
 
 #include "core/memory.h"
+#include "play/play.h"
 #include "record/data.h"
-#include "record/play.h"
 #include "strat.h"
 
 /* ---- options and findings (host.c) -------------------------------------------------------------- */

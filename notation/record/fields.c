@@ -1,5 +1,5 @@
 /* record/fields.c: read the fields of events, as claims have them. */
-#include "notation.h"
+#include "record/notation.h"
 
 #include <string.h>
 

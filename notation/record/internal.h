@@ -2,7 +2,8 @@
 #ifndef STRAT_RECORD_INTERNAL_H
 #define STRAT_RECORD_INTERNAL_H
 
-#include "play.h"
+#include "movetext.h"
+#include "record.h"
 
 /* position_record.c: make a record of a position: in one line, without moves, unfinished.  *shift: the offset at which
  * the position begins in it.  NULL: out of memory, and *f says so. */
@@ -39,28 +40,5 @@ void seat_help(const struct game *g, const char *word, size_t len, const char *a
 void key_help(const struct record *r, const struct node *key, struct finding *f);
 /* The key name is missing: the unknown key that most likely means it, or NULL. */
 const struct node *key_meant(const struct record *r, const char *name);
-
-/* ---- explain.c: what is wrong with a record that is played ----------------------------------------
- *
- * Each fills *f, with the place, and returns PLAY_WRONG for the player to return. */
-
-/* The rules refuse the player's action; the trace says why.  word: how the action is written; stands: the record says
- * that it was let stand. */
-enum play_step explain_refusal(struct player *p, enum judgement j, bool stands, size_t len, const char *word,
-    struct finding *f);
-/* The action was made, but an assertion in it is not true.  wrong: the set of these marks. */
-enum play_step explain_mark(struct player *p, unsigned wrong, struct finding *f);
-/* The last word must not stand there. */
-enum play_step explain_event(const struct player *p, const char *text, struct finding *f);
-/* The move number is wrong; due: the right one. */
-enum play_step explain_number(const struct player *p, const struct numbering *due, struct finding *f);
-enum play_step explain_unreadable(const struct player *p, const struct problem *why, struct finding *f);
-/* Memory ran out, or, if too_large, the record takes more than it may. */
-enum play_step explain_memory(const struct player *p, bool too_large, size_t offset, struct finding *f);
-/* The log tells and takes back more than can be judged together. */
-enum play_step explain_limits(const struct player *p, size_t offset, struct finding *f);
-enum play_step explain_setup(struct player *p, enum judgement j, struct finding *f);
-/* The recorded result does not agree with the board. */
-enum play_step explain_result(struct player *p, struct finding *f);
 
 #endif

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "text/nearest.h"
+#include "words/nearest.h"
 
 struct letters {
 	struct record *r;

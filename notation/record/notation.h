@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "core/game.h"
-#include "text/nearest.h"
-#include "text/problem.h"
+#include "words/nearest.h"
+#include "words/problem.h"
 
 struct data;
 

@@ -10,7 +10,7 @@
 #ifndef STRAT_PARTS_H
 #define STRAT_PARTS_H
 
-#include "text/line.h"
+#include "words/line.h"
 
 struct game;
 

@@ -2,7 +2,7 @@
 #ifndef STRAT_POSITION_H
 #define STRAT_POSITION_H
 
-#include "text/line.h"
+#include "words/line.h"
 
 typedef void position_writer(const void *state, struct buffer *out);
 typedef bool position_reader(const char *text, size_t len, void *state, struct problem *p);

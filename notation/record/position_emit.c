@@ -5,7 +5,7 @@
 
 #include "core/game.h"
 #include "core/scene.h"
-#include "text/emit.h"
+#include "yaml/emit.h"
 
 static const char *const kind_names[] = {
 	[SCENE_GRID] = "grid", [SCENE_BUILDING] = "building", [SCENE_GRAPH] = "graph", [SCENE_CARDS] = "cards",

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "position.h"
-#include "turns.h"
 
 /* Keys whose value is one line of text, kept as it is. */
 static const enum record_key plain_keys[] = { KEY_ID, KEY_EVENT, KEY_SITE, KEY_DATE, KEY_ROUND };

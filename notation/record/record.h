@@ -2,7 +2,7 @@
  *
  * Ownership  A record lives in the arena that it was read into.  Its texts point there or into the document, which
  *            must live longer.
- * Steps      These functions read a record.  Those of play.h judge it.
+ * Steps      These functions read a record.  Those of play/play.h judge it.
  */
 #ifndef STRAT_RECORD_H
 #define STRAT_RECORD_H
@@ -40,6 +40,23 @@ struct word_place {
 
 enum { RECORD_WARNINGS_MAX = 8 };
 
+/* The place of a ply as people count: see play/turns.h. */
+struct turn_place {
+	uint32_t turn;
+	uint32_t nth;  /* which action of that side in this turn, from 1; 0: the place is unknown */
+	uint8_t seat;  /* who acts; SEAT_NONE in a question: whoever acts first */
+};
+
+/* The places of a record's plies, as far as it can be played.  The record is played once, when the first turn is asked
+ * for, because it may have many claims. */
+struct turns {
+	bool known;
+	bool next;      /* place[n] is the place of the ply after them; no action before it was refused */
+	uint32_t began; /* the ply of the first position */
+	size_t n;
+	struct turn_place *place;
+};
+
 struct record {
 	struct arena *arena;
 	const struct stop *stop;             /* as the user says */
@@ -69,7 +86,7 @@ struct record {
 	size_t nplaces;
 	struct word_place setup_place;       /* line 0: unknown */
 
-	struct turns *turns;                 /* what the functions of turns.h have found out */
+	struct turns *turns;                 /* what the functions of play/turns.h have found out */
 
 	struct finding warnings[RECORD_WARNINGS_MAX];
 	size_t nwarnings;                    /* all of them; the first RECORD_WARNINGS_MAX are kept */
@@ -80,7 +97,7 @@ struct record *record_read(struct arena *a, const struct document *d, const stru
     struct finding *f);
 
 /* The same, but go on after a mistake: all that is wrong with the header and the set-up is added to *all, in no order.
- * If anything is wrong, only player_play_all (play.h) may use the record; it finds what is wrong with the moves.  NULL:
+ * If anything is wrong, only player_play_all (play/play.h) may use the record; it finds what is wrong with the moves.  NULL:
  * too little could be read to go on. */
 struct record *record_read_all(struct arena *a, const struct document *d, const struct read_options *how,
     struct findings *all);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "text/nearest.h"
+#include "words/nearest.h"
 
 static bool
 no_ruling(const struct game *g, const char *name, size_t len, struct problem *p)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "text/nearest.h"
+#include "words/nearest.h"
 
 enum { MENDED_MAX = 48 };
 

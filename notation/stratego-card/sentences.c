@@ -1,7 +1,7 @@
 /* stratego-card/sentences.c: facts, events and marks in words. */
 #include "internal.h"
 
-#include "text/nearest.h"
+#include "words/nearest.h"
 
 static void
 write_ranks(struct buffer *out, unsigned set)

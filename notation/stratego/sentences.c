@@ -1,7 +1,7 @@
 /* stratego/sentences.c: facts, events and marks in words. */
 #include "internal.h"
 
-#include "text/nearest.h"
+#include "words/nearest.h"
 
 static void
 write_rank_set(struct buffer *out, unsigned set, bool plural)

@@ -12,7 +12,7 @@
 
 #include "gen.h"
 #include "memory.h"
-#include "record/play.h"
+#include "play/play.h"
 
 enum { GAMES = 300, PLIES_MAX = 600 };
 

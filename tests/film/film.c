@@ -10,7 +10,7 @@
 
 #include <gif_lib.h>
 
-#include "gif.h"
+#include "render/gif.h"
 
 enum { PICTURES_MAX = 1000, NEAREST = 1 << 16 };
 

@@ -7,9 +7,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "record/play.h"
+#include "archive/source.h"
+#include "play/play.h"
 #include "sound.h"
-#include "text/source.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "check.h"
-#include "dispute/verdict.h"
+#include "verdict/verdict.h"
 
 enum { CLAIMS_MAX = 6, ALONE_MAX = 3, STEPS_MAX = 100 };
 

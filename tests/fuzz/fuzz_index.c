@@ -10,9 +10,9 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "archive/index.h"
+#include "archive/index_bytes.h"
 #include "check.h"
-#include "text/index.h"
-#include "text/index_bytes.h"
 
 enum { ENTRIES_MAX = 3000, SEEKS_MAX = 6 };
 

@@ -12,8 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/output.h"
 #include "check.h"
-#include "output.h"
 #include "replay_main.h"
 
 enum { LINES_MAX = 48, LEGAL_EACH = 4 };

@@ -2,4 +2,4 @@
 #include "replay_main.h"
 
 #define main replay_main
-#include "../../cmd/replay.c"
+#include "../../cmd/replay/replay.c"

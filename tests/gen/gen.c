@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "record/play.h"
+#include "play/play.h"
 
 #define GAME(g) extern const struct generator generator_##g;
 #include "core/games.def"

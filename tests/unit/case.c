@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dispute/verdict.h"
+#include "verdict/verdict.h"
 
 static const char *const case_keys[] = {
 	"case", "shows", "title", "why", "settles", "expect", "message", "position", "legal", "consulted", "canonical",

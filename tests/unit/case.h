@@ -28,7 +28,7 @@
 
 #include <glob.h>
 
-#include "record/play.h"
+#include "play/play.h"
 
 #define LEN(a) (sizeof(a) / sizeof((a)[0]))
 

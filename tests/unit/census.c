@@ -1,5 +1,5 @@
 /* census.c: counting facts, the interval of a share, and what the events of games tell for statistics. */
-#include "record/census.h"
+#include "play/census.h"
 #include "unit.h"
 
 #include <math.h>

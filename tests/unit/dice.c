@@ -1,5 +1,5 @@
 /* dice.c: the chi-square test, and the sentences about dice. */
-#include "dispute/dice.h"
+#include "inquiry/dice.h"
 #include "unit.h"
 
 #include <math.h>

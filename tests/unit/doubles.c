@@ -1,7 +1,7 @@
 /* doubles.c: hashes that came before, and texts that are the beginning of others, against a slow search; in memory and in
  * files. */
-#include "related.h"
-#include "unique.h"
+#include "doubles/related.h"
+#include "doubles/unique.h"
 #include "unit.h"
 
 #include <stdio.h>

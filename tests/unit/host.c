@@ -10,7 +10,7 @@
 
 #include "gen.h"
 #include "host/strat.h"
-#include "record/turns.h"
+#include "play/turns.h"
 
 /* Text that outlives the next call. */
 static char *

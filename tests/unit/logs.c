@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "gen.h"
-#include "dispute/logs.h"
+#include "logs/logs.h"
 
 static char *
 copy_text(const char *text, size_t len)

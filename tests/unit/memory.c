@@ -14,12 +14,12 @@
 #include <unistd.h>
 
 #include "memory.h"
+#include "inquiry/dice.h"
+#include "inquiry/inquiry.h"
+#include "logs/logs.h"
+#include "minimize/minimize.h"
 #include "record/data.h"
-#include "dispute/dice.h"
-#include "dispute/inquiry.h"
-#include "dispute/logs.h"
-#include "dispute/minimize.h"
-#include "dispute/verdict.h"
+#include "verdict/verdict.h"
 
 static struct memory memory;
 

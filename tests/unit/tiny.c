@@ -9,11 +9,11 @@
 
 #include "core/scene.h"
 #include "draw/draw.h"
-#include "record/data.h"
 #include "gen.h"
+#include "logs/logs.h"
+#include "record/data.h"
 #include "tiny.h"
-#include "dispute/logs.h"
-#include "dispute/verdict.h"
+#include "verdict/verdict.h"
 
 #define HEAD "strat: 1\ngame: tiny\nbook: 3\n"
 

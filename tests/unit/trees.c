@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "text/internal.h"
+#include "yaml/internal.h"
 
 static bool
 apart(struct buffer *why, const struct node *a, const char *what)

@@ -2,7 +2,7 @@
 #ifndef STRAT_UNIT_TREES_H
 #define STRAT_UNIT_TREES_H
 
-#include "text/node.h"
+#include "yaml/node.h"
 
 enum trees {
 	TREES_SAME,  /* both readers make the same tree */

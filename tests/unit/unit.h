@@ -8,7 +8,7 @@
 
 #include <check.h>
 
-#include "record/play.h"
+#include "play/play.h"
 
 #define LEN(a) (sizeof(a) / sizeof((a)[0]))
 

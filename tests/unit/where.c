@@ -1,7 +1,7 @@
 /* where.c: what the words of an expression for --where tell: may it be asked before a record is played, and is it refused?  And
  * what its processes see, and lose, when libjq breaks down or somebody kills them. */
 #define _GNU_SOURCE /* usleep */
-#include "where.h"
+#include "select/where.h"
 #include "unit.h"
 
 #include <dirent.h>

@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dispute/report.h"
+#include "verdict/report.h"
 #include "worlds/worlds.h"
 
 enum { REPORTS = 4 };

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dispute/verdict.h"
+#include "verdict/verdict.h"
 
 enum { EVENTS_ASKED = 24 };
 

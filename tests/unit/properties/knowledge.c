@@ -4,9 +4,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "dispute/claim.h"
-#include "dispute/report.h"
-#include "dispute/verdict.h"
+#include "claims/claim.h"
+#include "verdict/report.h"
+#include "verdict/verdict.h"
 
 enum { FACTS = 6 };
 

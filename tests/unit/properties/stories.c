@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dispute/claim.h"
-#include "dispute/verdict.h"
+#include "claims/claim.h"
+#include "verdict/verdict.h"
 
 /* ---- broken records --------------------------------------------------------------------------- */
 

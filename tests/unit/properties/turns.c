@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "record/turns.h"
+#include "play/turns.h"
 
 /* Read a turn: does it lead to this ply? */
 static bool

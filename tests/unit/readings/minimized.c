@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dispute/minimize.h"
+#include "minimize/minimize.h"
 
 /* A case, read, and what its verdict says. */
 struct shown {

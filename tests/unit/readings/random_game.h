@@ -4,8 +4,8 @@
 
 #include "unit.h"
 
-#include "dispute/verdict.h"
 #include "gen.h"
+#include "verdict/verdict.h"
 
 struct random_game {
 	struct unit u;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dispute/logs.h"
+#include "logs/logs.h"
 
 /* A log of each seat, if anything is hidden, and then the arbiter's; else three logs of the arbiter. */
 struct log_set {

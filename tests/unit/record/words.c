@@ -7,7 +7,7 @@
 
 static const char *const libyaml_says[] = {
 #define YAML_FAULT(problem_, text_, help_) problem_,
-#include "text/yaml_faults.def"
+#include "yaml/yaml_faults.def"
 #undef YAML_FAULT
 };
 

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "text/index.h"
+#include "archive/index.h"
 
 enum { RECORDS = 3000 };
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "text/seal.h"
+#include "archive/seal.h"
 
 static const char small[] = SMALL_STREAM;
 

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dispute/claim.h"
-#include "dispute/report.h"
-#include "dispute/verdict.h"
+#include "claims/claim.h"
+#include "verdict/report.h"
+#include "verdict/verdict.h"
 
 enum { CLAIMS = 8, WORLDS_ASKED = 300 };
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dispute/report.h"
+#include "verdict/report.h"
 
 enum { RESULTS = 6 };
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dispute/report.h"
+#include "verdict/report.h"
 
 void *
 need(size_t size)

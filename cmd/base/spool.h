@@ -1,0 +1,35 @@
+/* base/spool.h: bytes that are put aside: in memory up to a limit, then in a file, as sort does.
+ *
+ * The file is in the directory TMPDIR, or in /tmp.  It has no name, so it is gone when the command ends, however that is.
+ */
+#ifndef STRAT_BASE_SPOOL_H
+#define STRAT_BASE_SPOOL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "text/arena.h"
+
+struct spool {
+	struct buffer held; /* what is not in the file */
+	size_t limit;       /* set before the first spool_add: so many bytes are held at most */
+	bool filed;         /* there is a file */
+	int fd;
+	uint64_t written;   /* how many bytes are in it */
+	char *map;          /* all of it, after spool_all; or NULL */
+};
+
+/* Add bytes.  false: errno says why not. */
+bool spool_add(struct spool *s, const void *bytes, size_t len);
+/* How many bytes there are. */
+uint64_t spool_size(const struct spool *s);
+/* All bytes, in one piece, until spool_free.  Nothing can be added any more.  NULL: errno says why not; or there are none. */
+const char *spool_all(struct spool *s);
+void spool_free(struct spool *s);
+
+/* Make such a file.  -1: errno says why not. */
+int spool_file(void);
+/* The directory that it is in. */
+const char *spool_directory(void);
+
+#endif

@@ -1,0 +1,188 @@
+/* doubles/unique.c: see unique.h.
+ *
+ * A hash has a home, by its first bytes, and stands there or in one of the slots after it; between it and its home no slot is
+ * free.  All hashes stand in order, as do their homes. */
+#include "unique.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "base/spool.h"
+
+enum { HOMES_FIRST = 1024, SLOTS_AFTER = 128 };
+
+static const unique_hash nothing;
+
+static bool
+is_free(const unique_hash slot)
+{
+	return memcmp(slot, nothing, DIGEST_SIZE) == 0;
+}
+
+static size_t
+home_of(const unique_hash hash, size_t homes)
+{
+	uint32_t first = (uint32_t)hash[0] << 24 | (uint32_t)hash[1] << 16 | (uint32_t)hash[2] << 8 | hash[3];
+
+	return (size_t)((uint64_t)first * homes >> 32);
+}
+
+/* ---- where the table lies ------------------------------------------------------------------------ */
+
+static void
+put_away(unique_hash *slot, size_t slots, bool filed)
+{
+	if (!filed)
+		free(slot);
+	else if (slot != NULL)
+		munmap(slot, slots * sizeof(*slot));
+}
+
+/* Map the file, which gets all its bytes now: if the disk is full, this is the time to know it. */
+static unique_hash *
+map_file(int fd, size_t slots)
+{
+	size_t bytes = slots * sizeof(unique_hash);
+	int error = posix_fallocate(fd, 0, (off_t)bytes);
+	void *map;
+
+	if (error != 0) {
+		errno = error;
+		return NULL;
+	}
+	map = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+	return map != MAP_FAILED ? map : NULL;
+}
+
+/* Go on in a file. */
+static bool
+go_to_file(struct unique *u, size_t slots)
+{
+	unique_hash *slot;
+	int fd = spool_file();
+
+	if (fd < 0)
+		return false;
+	if ((slot = map_file(fd, slots)) == NULL) {
+		close(fd);
+		return false;
+	}
+	if (u->slots > 0)
+		memcpy(slot, u->slot, u->slots * sizeof(*slot));
+	free(u->slot);
+	u->slot = slot;
+	u->fd = fd;
+	return u->filed = true;
+}
+
+/* Make room for so many slots.  The new ones hold anything. */
+static bool
+resize(struct unique *u, size_t slots)
+{
+	unique_hash *slot;
+
+	if (!u->filed && slots * sizeof(*slot) > u->limit)
+		return go_to_file(u, slots);
+	if ((slot = u->filed ? map_file(u->fd, slots) : realloc(u->slot, slots * sizeof(*slot))) == NULL)
+		return false;
+	if (u->filed)
+		put_away(u->slot, u->slots, true);
+	u->slot = slot;
+	return true;
+}
+
+/* ---- growing ------------------------------------------------------------------------------------- */
+
+/* How many slots a table with so many homes needs. */
+static size_t
+slots_for(const struct unique *u, size_t homes)
+{
+	size_t end = 0;
+
+	for (size_t i = 0; i < u->slots; i++)
+		if (!is_free(u->slot[i])) {
+			size_t home = home_of(u->slot[i], homes);
+
+			end = (home > end ? home : end) + 1;
+		}
+	return (end > homes ? end : homes) + SLOTS_AFTER;
+}
+
+/* Move all hashes to the end of the table, and then each to its place, the first one first.  before: how many slots the
+ * table had. */
+static void
+spread(struct unique *u, size_t before)
+{
+	size_t from = u->slots, end = 0;
+
+	for (size_t i = before; i-- > 0;)
+		if (!is_free(u->slot[i]))
+			memmove(u->slot[--from], u->slot[i], DIGEST_SIZE);
+	for (; from < u->slots; from++) {
+		size_t home = home_of(u->slot[from], u->homes), to = home > end ? home : end;
+
+		memset(u->slot + end, 0, (to - end) * DIGEST_SIZE);
+		memmove(u->slot[to], u->slot[from], DIGEST_SIZE);
+		end = to + 1;
+	}
+	memset(u->slot + end, 0, (u->slots - end) * DIGEST_SIZE);
+}
+
+static bool
+grow(struct unique *u)
+{
+	size_t homes = u->homes != 0 ? u->homes + u->homes / 4 : HOMES_FIRST, slots, before = u->slots;
+
+	if (homes > UINT32_MAX) {
+		errno = EFBIG;
+		return false;
+	}
+	slots = slots_for(u, homes);
+	if (!resize(u, slots))
+		return false;
+	u->homes = homes;
+	u->slots = slots;
+	spread(u, before);
+	return true;
+}
+
+/* ---- asking -------------------------------------------------------------------------------------- */
+
+enum unique_answer
+unique_add(struct unique *u, const unique_hash hash)
+{
+	size_t at, gap;
+	int order = 1;
+
+	if (u->n + 1 > u->homes / 8 * 7 && !grow(u))
+		return UNIQUE_FAILED;
+	for (;;) {
+		for (at = home_of(hash, u->homes); !is_free(u->slot[at]) && (order = memcmp(u->slot[at], hash, DIGEST_SIZE)) < 0; at++)
+			continue;
+		if (!is_free(u->slot[at]) && order == 0)
+			return UNIQUE_KNOWN;
+		for (gap = at; !is_free(u->slot[gap]); gap++)
+			continue;
+		if (gap + 1 < u->slots) /* (the last slot stays free) */
+			break;
+		if (!grow(u))
+			return UNIQUE_FAILED;
+	}
+	memmove(u->slot + at + 1, u->slot + at, (gap - at) * DIGEST_SIZE);
+	memcpy(u->slot[at], hash, DIGEST_SIZE);
+	u->n++;
+	return UNIQUE_NEW;
+}
+
+void
+unique_free(struct unique *u)
+{
+	put_away(u->slot, u->slots, u->filed);
+	if (u->filed)
+		close(u->fd);
+	*u = (struct unique){ 0 };
+}

@@ -1,0 +1,565 @@
+/* render/render.c: draw positions and records: text, prose, SVG, PNG, GIF, a page that steps through a game. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/pattern.h"
+#include "fonts.h"
+#include "play/turns.h"
+#include "png.h"
+#include "render.h"
+
+enum {
+	OPT_AT, OPT_AS, OPT_BELOW, OPT_OUTPUT, OPT_VIEW, OPT_THEME, OPT_BOARD_ONLY, OPT_NO_COORDINATES, OPT_TRANSPARENT, OPT_FILE,
+	OPT_SIZE, OPT_SCALE, OPT_FROM, OPT_TO, OPT_VIEWS, OPT_SITE, OPT_REPORT, OPT_TITLE
+};
+
+static const struct option_text options[] = {
+	[OPT_AT] = { "at", "PLY", "after ply PLY (0: the set-up; end, the default: the last), or of a turn: 3., 3.red, 3.red:2" },
+	[OPT_AS] = { "as", "SEAT", "as SEAT could see it, with SEAT below" },
+	[OPT_BELOW] = { "below", "SEAT", "with SEAT below" },
+	[OPT_OUTPUT] = { "output", "FORM", "text (the default), prose, svg, png, gif or html (the whole game)" },
+	[OPT_VIEW] = { "view", "VIEW", "plan, layers or isometric: how a building is seen" },
+	[OPT_THEME] = { "theme", "THEME", "paper (the default), dark, contrast or print: colours of pictures and pages" },
+	[OPT_BOARD_ONLY] = { "board-only", NULL, "nothing but the board" },
+	[OPT_NO_COORDINATES] = { "no-coordinates", NULL, "without the names of files and ranks" },
+	[OPT_TRANSPARENT] = { "transparent", NULL, "svg, png: without a ground of their own" },
+	[OPT_FILE] = { "file", "FILE", "write to FILE ('-': standard output); a % in it becomes the record's number" },
+	[OPT_SIZE] = { "size", "PIXELS", "svg, png, gif: PIXELS wide (16 to 8192; gif: default 600)" },
+	[OPT_SCALE] = { "scale", "N", "png: N times as large (1 to 8; default 2)" },
+	[OPT_FROM] = { "from", "PLY", "gif: from the position after PLY on" },
+	[OPT_TO] = { "to", "PLY", "gif: up to PLY" },
+	[OPT_VIEWS] = { "views", "LIST", "html: also plan, layers, isometric, and what seats see: layers,red,blue" },
+	[OPT_SITE] = { "site", "DIR", "html: a page for each game, and a list of them, in the folder DIR" },
+	[OPT_REPORT] = { "report", NULL, "svg, html: statistics of all games in pictures, in place of drawings" },
+	[OPT_TITLE] = { "title", "TEXT", "the heading of that list, or of the report (default: Recorded games)" },
+	{ NULL, NULL, NULL },
+};
+
+static const struct command command = {
+	.name = "render",
+	.synopsis = "[-qw] [-a PLY] [-s SEAT] [-o FORM] [-v VIEW] [-O FILE] [-j N] [-r RULES] [FILE ...]",
+	.summary = "Draw recorded games and positions.",
+	.options = options,
+};
+
+static const char *const form_names[FORMS] = { "text", "prose", "svg", "png", "gif", "html" };
+
+static const char *const view_names[] = {
+	[DRAW_VIEW_PLAN] = "plan", [DRAW_VIEW_LAYERS] = "layers", [DRAW_VIEW_ISOMETRIC] = "isometric",
+};
+
+enum { VIEWS = sizeof(view_names) / sizeof(view_names[0]) };
+
+enum { PIXELS_MIN = 16, PIXELS_MAX = 8192 };
+
+/* ---- one drawing ----------------------------------------------------------------------------- */
+
+/* Write the drawing of this record to a file of its own. */
+static bool
+write_file(struct artist *w, const struct record *r, const struct buffer *text, struct job *j)
+{
+	const char *pattern = w->set->file;
+	char number[24];
+	struct outputs *files = &w->set->cli->files;
+	struct buffer name = { 0 };
+	struct output o = { .error = ENOMEM };
+	struct finding f;
+	const char *why = NULL;
+
+	snprintf(number, sizeof(number), "%" PRIu64, r->document->number);
+	pattern_fill(&name, pattern, w->set->one_file_each ? number : "");
+	if (!name.failed && (why = outputs_forbid(files, name.data)) == NULL && output_open(&o, files, name.data)) {
+		output_write(&o, text->data, text->len);
+		output_end(&o, true);
+	}
+	if (why == NULL && o.error != 0)
+		why = strerror(o.error);
+	if (why != NULL) {
+		finding_set(&f, DIAG_WRITE, "cannot write '%.200s': %s", name.failed ? pattern : name.data, why);
+		worker_report(j, &f);
+	}
+	buffer_free(&name);
+	return why == NULL;
+}
+
+static bool
+put_out(struct artist *w, const struct record *r, struct buffer *drawing, struct job *j)
+{
+	struct buffer *out = job_out(j);
+
+	if (drawing->failed || w->action.failed || w->deeds.failed) {
+		artist_no_memory(w, r, j);
+		return false;
+	}
+	if (w->set->site != NULL)
+		return w->drawn = site_write_page(w->set->site, r, drawing, j);
+	w->drawn = true;
+	if (w->set->file != NULL)
+		return write_file(w, r, drawing, j);
+	if (w->set->form <= FORM_PROSE)
+		buffer_char(out, '\n'); /* (drop_first_line takes it away from the first drawing) */
+	buffer_append(out, drawing);
+	return true;
+}
+
+static bool
+to_png(struct artist *w, struct buffer *svg, struct job *j)
+{
+	struct buffer png = { 0 };
+	struct finding f;
+	char why[160] = "";
+
+	if (w->set->fontless != NULL && fonts_are_needed(svg)) {
+		finding_set(&f, DIAG_WRITE, "cannot make a PNG: %s", w->set->fontless);
+		worker_report(j, &f);
+		return false;
+	}
+	if (!png_from_svg(svg->data, svg->len, w->set->scale != 0 ? w->set->scale : w->set->style.size != 0 ? 1 : 2, &png, why, sizeof(why))) {
+		finding_set(&f, DIAG_WRITE, "cannot make a PNG: %s", why);
+		worker_report(j, &f);
+		buffer_free(&png);
+		return false;
+	}
+	buffer_free(svg);
+	*svg = png;
+	return true;
+}
+
+static void
+draw_position(struct artist *w, const struct record *r, const char *action, const char *deeds, struct job *j)
+{
+	struct draw_style style = w->set->style;
+	struct buffer *out = &w->picture;
+
+	style.color = w->set->cli->color && w->set->file == NULL;
+	style.title = w->facts.title;
+	style.facts = w->facts.drawn;
+	style.action = action;
+	style.deeds = deeds;
+	buffer_clear(out);
+	switch (w->set->form) {
+	case FORM_PROSE:
+		draw_prose(out, &w->scene, &style);
+		break;
+	case FORM_SVG:
+	case FORM_PNG:
+		draw_svg(out, &w->scene, &style);
+		break;
+	default:
+		draw_text(out, &w->scene, &style);
+		break;
+	}
+	if (w->set->form == FORM_PNG && !out->failed && !to_png(w, out, j))
+		return;
+	put_out(w, r, out, j);
+}
+
+/* ---- a record -------------------------------------------------------------------------------- */
+
+/* The position before an action that was refused, and where it would have been made. */
+static void
+draw_refused(struct artist *w, const struct record *r, const struct finding *f, const char *action, struct job *j)
+{
+	if (f->cite[0] == '\0') /* no clause is broken */
+		return;
+	artist_fill_scene(w);
+	if (facts_refuse(&w->facts, &w->worker.player, f, &w->scene))
+		draw_position(w, r, action, NULL, j);
+	else
+		artist_no_memory(w, r, j);
+}
+
+/* If the position is the last one, say in the scene that the game is over; if not, how it ends.  false: out of memory. */
+static bool
+tell_end(struct artist *w, const struct record *r, bool at_end)
+{
+	struct player *p = &w->worker.player;
+	uint32_t ply = state_head(p->state)->ply, last;
+	bool played = at_end || (r->result.finished && player_go_to_end(p, &last));
+
+	if (!at_end && !(played && last == ply))
+		return facts_end(&w->facts, r, played ? last : 0, !played, &w->end);
+	artist_end_scene(w);
+	return true;
+}
+
+static void
+draw_at(struct artist *w, const struct record *r, struct job *j)
+{
+	struct player *p = &w->worker.player;
+	struct finding f;
+	enum play_step step;
+	const char *action = NULL, *deeds = NULL;
+	bool good;
+
+	p->as_it_stands = true;
+	good = player_begin(p, r, &f);
+	for (step = good ? PLAY_ACTION : PLAY_END; good && !(step == PLAY_ACTION && !p->taken_back && state_head(p->state)->ply >= w->set->at);) {
+		step = player_next(p, &f);
+		if (step == PLAY_END)
+			break;
+		if (step == PLAY_ACTION) { /* spell it now, because reading on for comments replaces it */
+			action = artist_spell_action(w);
+			deeds = artist_tell_deeds(w);
+		} else if (step == PLAY_TAKEBACK) {
+			action = deeds = NULL;
+		}
+		good = step != PLAY_WRONG;
+	}
+	if (!good) {
+		if (step == PLAY_WRONG)
+			draw_refused(w, r, &f, action, j);
+		worker_report_wrong(&w->worker, &f, j);
+		return;
+	}
+	if (step == PLAY_END && w->set->at != CLI_LAST_PLY) {
+		finding_set(&f, DIAG_NO_PLY, "there is no ply %" PRIu64 ": the game has %" PRIu32, w->set->at,
+		    state_head(p->state)->ply);
+		record_place(r, r->moves_len, &f);
+		worker_report(j, &f);
+		return;
+	}
+	artist_fill_scene(w);
+	w->end = w->scene;
+	if (tell_end(w, r, step == PLAY_END))
+		draw_position(w, r, action, deeds, j);
+	else
+		artist_no_memory(w, r, j);
+}
+
+/* Is there no room for one more drawing?  Then that is reported. */
+static bool
+too_many(const struct artist *w, const struct record *r, struct job *j)
+{
+	struct finding f;
+
+	if (!w->full)
+		return false;
+	finding_set(&f, DIAG_WRITE, "a drawing is made already, and only one fits");
+	finding_help(&f, "put a %% into the name after --file, and each record gets a file of its own; or choose one record with --number");
+	record_place_node(r, NULL, &f);
+	worker_report(j, &f);
+	return true;
+}
+
+static void
+draw_page(struct artist *w, struct record *r, struct job *j)
+{
+	if (artist_draw_page(w, r, j))
+		put_out(w, r, &w->picture, j);
+}
+
+static void
+draw_gif(struct artist *w, const struct record *r, struct job *j)
+{
+	if (artist_draw_gif(w, r, j))
+		put_out(w, r, &w->picture, j);
+}
+
+/* The plies of turns that options name.  false: there is no such turn. */
+static bool
+find_plies(struct artist *w, struct record *r, struct finding *f)
+{
+	return (w->own.turn == NULL || turn_find_ply(r, w->own.turn, &w->own.at, f)) &&
+	    (w->own.from_turn == NULL || turn_find_ply(r, w->own.from_turn, &w->own.from, f)) &&
+	    (w->own.to_turn == NULL || turn_find_ply(r, w->own.to_turn, &w->own.to, f));
+}
+
+/* Who sits below: whoever --below names, or --as.  false: the game has no such seat. */
+static bool
+find_below(struct artist *w, const struct record *r, struct finding *f)
+{
+	const char *name = w->set->below != NULL ? w->set->below : w->set->seat;
+	int seat = name != NULL ? seat_find(r->game, name, strlen(name)) : -1;
+
+	w->own.style.below = seat >= 0 ? r->game->seat[seat] : NULL;
+	if (seat >= 0 || w->set->below == NULL)
+		return true;
+	finding_no_seat(f, r->game, name);
+	record_place_node(r, NULL, f);
+	return false;
+}
+
+/* The last ply that a drawing shows.  A page has the whole game. */
+static uint64_t
+last_ply(const struct settings *set)
+{
+	return set->form == FORM_HTML ? CLI_LAST_PLY : set->form == FORM_GIF ? set->to : set->at;
+}
+
+/* Draw a record.  Returns it as it was drawn; NULL: it could not be read. */
+static struct record *
+draw(struct artist *w, const struct document *d, struct job *j)
+{
+	struct finding f;
+	struct record *r;
+	bool told;
+
+	if ((r = worker_read(&w->worker, d, j)) == NULL) {
+		worker_report_found(&w->worker, j);
+		return NULL;
+	}
+	if (too_many(w, r, j))
+		return NULL;
+	if (!find_below(w, r, &f)) {
+		artist_refuse(w, &f, j);
+		return NULL;
+	}
+	told = facts_of(&w->facts, r);
+	if (!find_plies(w, r, &f))
+		r = NULL;
+	if (r != NULL && w->set->seat != NULL)
+		r = worker_view(&w->worker, r, w->set->seat, last_ply(w->set), &f);
+	if (r == NULL)
+		artist_refuse(w, &f, j);
+	else if (!told)
+		artist_no_memory(w, r, j);
+	else if (w->set->report)
+		return r; /* it is only counted */
+	else if (w->set->form == FORM_HTML)
+		draw_page(w, r, j);
+	else if (w->set->form == FORM_GIF)
+		draw_gif(w, r, j);
+	else
+		draw_at(w, r, j);
+	return r;
+}
+
+/* Count what a report tells about a record.  r: NULL if it could not be read. */
+static void
+gather(struct artist *w, const struct record *r, struct job *j)
+{
+	struct finding f;
+	bool wrong;
+
+	if (!gather_facts(&w->gather, &w->worker.player, r, job_side_piece(j, true), &wrong, &f))
+		job_side_piece(j, true)->failed = true; /* the run stops */
+	else if (wrong && w->set->report)
+		worker_report_wrong(&w->worker, &f, j);
+}
+
+static void
+render(void *arg, const struct document *d, struct job *j)
+{
+	struct artist *w = arg;
+	struct record *r;
+
+	if (d->fault == DOCUMENT_REST)
+		return;
+	w->drawn = false;
+	r = draw(w, d, j);
+	w->full = w->full || (w->set->only_one && w->drawn);
+	if (w->set->site != NULL)
+		artist_add_row(w, d, r, j);
+	if (w->set->census != NULL)
+		gather(w, r, j);
+}
+
+/* An empty line stands between two drawings, not before the first. */
+static const char *
+drop_first_line(void *ctx, struct job *j)
+{
+	const struct settings *set = ctx;
+	struct buffer *out = job_out(j);
+
+	if (*set->begun || out->len == 0)
+		return NULL;
+	*set->begun = true;
+	memmove(out->data, out->data + 1, --out->len);
+	return NULL;
+}
+
+/* ---- options --------------------------------------------------------------------------------- */
+
+static bool
+take_option(struct cli *c, struct settings *s, int option, int *status)
+{
+	size_t i = 0;
+
+	switch (option) {
+	case OPT_AT:
+		s->opens = true;
+		return cli_ply(c, "at", optarg, &s->at, &s->turn, status);
+	case OPT_AS:
+		s->seat = optarg;
+		c->select.for_seat = true;
+		return true;
+	case OPT_BELOW:
+		s->below = optarg;
+		return true;
+	case OPT_BOARD_ONLY:
+		return s->style.board_only = true;
+	case OPT_NO_COORDINATES:
+		return s->style.no_coordinates = true;
+	case OPT_TRANSPARENT:
+		return s->style.transparent = true;
+	case OPT_THEME:
+		while (i < DRAW_THEMES && strcmp(draw_theme_name((unsigned)i), optarg) != 0)
+			i++;
+		s->style.theme = (enum draw_theme)i;
+		if (i < DRAW_THEMES)
+			return true;
+		*status = cli_usage_error(c, "--theme is paper, dark, contrast or print, not '%s'", optarg);
+		return false;
+	case OPT_SIZE:
+		s->style.size = (unsigned)number_read(optarg, PIXELS_MAX);
+		if (s->style.size >= PIXELS_MIN)
+			return true;
+		*status = cli_usage_error(c, "--size must be a number from 16 to 8192, not '%s'", optarg);
+		return false;
+	case OPT_FROM:
+		return cli_ply(c, "from", optarg, &s->from, &s->from_turn, status);
+	case OPT_TO:
+		return cli_ply(c, "to", optarg, &s->to, &s->to_turn, status);
+	case OPT_OUTPUT:
+		while (i < FORMS && strcmp(form_names[i], optarg) != 0)
+			i++;
+		s->form = (enum form)i;
+		if (i < FORMS)
+			return true;
+		*status = cli_usage_error(c, "--output is text, prose, svg, png, gif or html, not '%s'", optarg);
+		return false;
+	case OPT_VIEW:
+		for (i = DRAW_VIEW_PLAN; i < VIEWS && strcmp(view_names[i], optarg) != 0;)
+			i++;
+		s->style.view = (enum draw_view)i;
+		if (i < VIEWS)
+			return true;
+		*status = cli_usage_error(c, "--view is plan, layers or isometric, not '%s'", optarg);
+		return false;
+	case OPT_VIEWS:
+		if (page_take_views(s, optarg))
+			return true;
+		*status = cli_usage_error(c, "--views is a list such as layers,red,blue, not '%s'", optarg);
+		return false;
+	case OPT_SITE:
+		s->site_dir = optarg;
+		return true;
+	case OPT_REPORT:
+		return s->report = true;
+	case OPT_TITLE:
+		s->site_title = optarg;
+		return true;
+	case OPT_FILE:
+		s->file = optarg;
+		s->one_file_each = strchr(optarg, '%') != NULL;
+		return true;
+	default:
+		s->scale = (unsigned)number_read(optarg, 8);
+		if (s->scale != 0)
+			return true;
+		*status = cli_usage_error(c, "--scale must be a number from 1 to 8, not '%s'", optarg);
+		return false;
+	}
+}
+
+/* May the drawing go to standard output? */
+static bool
+may_show(const struct cli *c, enum form form)
+{
+	static const char *const what[FORMS] = { [FORM_SVG] = "an SVG picture", [FORM_PNG] = "a PNG picture", [FORM_GIF] = "a GIF picture",
+		[FORM_HTML] = "a page" };
+
+	return what[form] == NULL || cli_may_show(c, what[form]);
+}
+
+/* Close the box, with what is written allowed, and the fonts. */
+static bool
+close_box(struct cli *c, const struct settings *set)
+{
+	box_inputs(&c->box, c->inputs, c->ninputs, false);
+	if (set->file != NULL)
+		box_write(&c->box, set->file, set->one_file_each);
+	if (set->site_dir != NULL)
+		site_allow(&c->box, set->site_dir);
+	if (set->form == FORM_PNG || set->form == FORM_GIF)
+		fonts_allow(&c->box);
+	return cli_close_box(c);
+}
+
+/* Do the options go together?  false: that was reported. */
+static bool
+check_options(struct cli *c, struct settings *set)
+{
+	const char *why = NULL;
+
+	if (set->form == FORMS)
+		set->form = set->site_dir != NULL || set->report ? FORM_HTML : FORM_TEXT;
+	if (set->form != FORM_GIF && (set->from != 0 || set->from_turn != NULL || set->to != CLI_LAST_PLY || set->to_turn != NULL))
+		why = "--from and --to go with gif";
+	else if (set->scale != 0 && set->style.size != 0)
+		why = "--size and --scale both say how large: give one of them";
+	else if (set->style.board_only && (set->form == FORM_PROSE || set->form == FORM_HTML))
+		why = "--board-only goes with text and pictures";
+	else if (set->style.transparent && set->form != FORM_SVG && set->form != FORM_PNG)
+		why = "--transparent goes with svg and png";
+	else if ((set->views.pictures != 0 || set->views.nseats > 0) && set->form != FORM_HTML)
+		why = "--views goes with html";
+	else if (set->views.nseats > 0 && set->seat != NULL)
+		why = "--as shows what one seat knows, so --views cannot add what others see";
+	else if (set->site_dir != NULL && set->form != FORM_HTML)
+		why = "--site goes with html";
+	else if (set->site_dir != NULL && set->file != NULL)
+		why = "--site and --file both say where the pages go: give one of them";
+	else if (set->report && set->form != FORM_HTML && set->form != FORM_SVG)
+		why = "--report goes with html and svg";
+	else if (set->report && set->site_dir != NULL)
+		why = "--site has a report in any case: leave out --report";
+	else if (set->site_dir == NULL && !set->report && set->site_title != NULL)
+		why = "--title goes with --site and --report";
+	if (why != NULL)
+		cli_usage_error(c, "%s", why);
+	return why == NULL;
+}
+
+static int
+run(struct cli *c)
+{
+	bool begun = false;
+	char fontless[FONTS_WHY];
+	struct settings set = { .cli = c, .at = CLI_LAST_PLY, .to = CLI_LAST_PLY, .form = FORMS, .begun = &begun };
+	struct task task = { .worker_new = artist_new, .worker_free = artist_free, .document = render, .ctx = &set };
+	struct run_result result;
+	int status = EXIT_TROUBLE, o;
+
+	while ((o = cli_next(c, &status)) >= 0)
+		if (!take_option(c, &set, o - OPTION_FIRST, &status))
+			return status;
+	if (o == -2)
+		return status;
+	if (!check_options(c, &set))
+		return EXIT_TROUBLE;
+	if (set.file != NULL && output_is_standard(set.file))
+		set.file = NULL;
+	if (!cli_sealing(c, false, false))
+		return EXIT_TROUBLE;
+	if (set.site_dir != NULL && !site_make_folders(c, set.site_dir))
+		return EXIT_TROUBLE;
+	if (!close_box(c, &set))
+		return EXIT_TROUBLE;
+	if ((set.form == FORM_PNG || set.form == FORM_GIF) && !fonts_can_draw(fontless))
+		set.fontless = fontless;
+	if (set.file != NULL && !cli_may_write(c, set.file))
+		return EXIT_TROUBLE;
+	if (set.site_dir == NULL && set.file == NULL && !may_show(c, set.form))
+		return EXIT_TROUBLE;
+	task.silent = set.file != NULL || set.site_dir != NULL || set.report;
+	if (set.site_dir != NULL || set.report)
+		return archive_run(c, &set, &task);
+	if (set.form <= FORM_PROSE && set.file == NULL)
+		task.sift = drop_first_line;
+	else if (!set.one_file_each)
+		set.only_one = true;
+	if (set.only_one)
+		c->jobs = 1;
+	cli_run(c, &task, &result);
+	return result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
+}
+
+int
+main(int argc, char **argv)
+{
+	return worker_main(&command, run, argc, argv);
+}

@@ -1,0 +1,406 @@
+/* replay/replay.c: play records: positions, events, legal actions, one player's view, a live game. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "lines.h"
+#include "live/live.h"
+#include "play/turns.h"
+#include "replay.h"
+
+enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_HASH, OPT_FIND, OPT_SUMMARY, OPT_OUTPUT, OPT_HEADER, OPT_LIVE };
+
+static const struct option_text options[] = {
+	[OPT_AT] = { "at", "PLY", "the position after ply PLY (0: the set-up; end, the default: the last), or of a turn: 3., 3.red, 3.red:2" },
+	[OPT_FROM] = { "from", "PLY", "the positions after each ply from PLY on" },
+	[OPT_TO] = { "to", "PLY", "up to PLY" },
+	[OPT_EVENTS] = { "events", NULL, "what happened, a line each: ply, player, action, event, fields" },
+	[OPT_LEGAL] = { "legal", NULL, "the legal actions there, a line each" },
+	[OPT_AS] = { "as", "SEAT", "as SEAT could know it; alone: the log that SEAT could have kept" },
+	[OPT_ID] = { "id", NULL, "begin each line with the record's id, or its number" },
+	[OPT_HASH] = { "hash", NULL, "the hash of each position instead, a line each; with --summary, of each game" },
+	[OPT_FIND] = { "find", "POSITION", "where a position comes up, which is a line or a hash: id or number, and ply" },
+	[OPT_SUMMARY] = { "summary", NULL, "a line for each game: who played, how it ended, how often what happened" },
+	[OPT_OUTPUT] = { "output", "FORM", "write the summary as tsv (the default), csv or json" },
+	[OPT_HEADER] = { "header", NULL, "begin a summary as tsv, or events, with the names of the columns" },
+	[OPT_LIVE] = { "live", NULL, "take bare actions from standard input, an answer a line" },
+	{ NULL, NULL, NULL },
+};
+
+static const struct command command = {
+	.name = "replay",
+	.synopsis = "[-e [--header] | -l] [-iqw] [-a PLY | --from PLY --to PLY] [-s SEAT] [-j N] [-r RULES] [FILE ...]\n"
+	            "--summary [--hash] [--header] [-o FORM] [-qw] [-j N] [-r RULES] [FILE ...]\n"
+	            "-L [-s SEAT] [-r RULES] {-g GAME | FILE}",
+	.summary = "Play recorded games through the rules and show what came of them.",
+	.options = options,
+};
+
+static void *
+teller_new(void *ctx)
+{
+	struct teller *w = calloc(1, sizeof(*w));
+
+	if (w == NULL)
+		return NULL;
+	w->own = *(const struct settings *)ctx;
+	w->set = &w->own;
+	worker_begin(&w->worker, w->set->cli);
+	w->worker.seat = w->set->seat;
+	w->worker.player.quiet = !w->set->events;
+	return w;
+}
+
+static void
+teller_free(void *arg)
+{
+	struct teller *w = arg;
+
+	worker_end(&w->worker);
+	buffer_free(&w->spelling);
+	free(w);
+}
+
+static bool
+tells_end(const struct player *p)
+{
+	for (unsigned i = 0; i < p->trace.nevents; i++)
+		if (event_is_end(p->game, p->trace.event[i].kind))
+			return true;
+	return false;
+}
+
+/* ---- a record -------------------------------------------------------------------------------- */
+
+static void
+report_no_ply(struct teller *w, struct job *j)
+{
+	const struct player *p = &w->worker.player;
+	struct finding f;
+
+	finding_set(&f, DIAG_NO_PLY, "there is no ply %" PRIu64 ": the game has %" PRIu32, w->set->from,
+	    state_head(p->state)->ply);
+	record_place(p->record, p->record->moves_len, &f);
+	worker_report(j, &f);
+}
+
+/* Are events at this ply wanted?  If only those of the last ply are, all others are removed later. */
+static bool
+is_wanted(const struct settings *s, uint64_t ply)
+{
+	return s->from == CLI_LAST_PLY || (ply >= s->from && ply <= s->to);
+}
+
+/* Write the events of a record, from its set-up on, or only those of the last ply. */
+static enum play_step
+tell_events(struct teller *w, struct job *j, struct finding *f)
+{
+	const struct settings *s = w->set;
+	struct player *p = &w->worker.player;
+	struct buffer *out = job_out(j);
+	size_t mark = out->len;
+	bool ended = tells_end(p);
+	enum play_step step;
+
+	if (is_wanted(s, state_head(p->state)->ply))
+		lines_events(w, true, j);
+	while ((step = player_next(p, f)) != PLAY_END && step != PLAY_WRONG && !job_stopped(j)) {
+		uint64_t ply = state_head(p->state)->ply;
+
+		if (step == PLAY_COMMENT)
+			continue;
+		ended = step == PLAY_TAKEBACK ? false : ended || tells_end(p);
+		if (s->from == CLI_LAST_PLY && step == PLAY_ACTION)
+			out->len = mark; /* all since the mark is still in the buffer */
+		if (is_wanted(s, ply)) {
+			if (step == PLAY_ACTION)
+				lines_events(w, false, j);
+			else
+				lines_arbiter(w, step, j);
+		}
+		if (s->from != CLI_LAST_PLY && job_out_len(j) > LINES_SPILL)
+			job_spill(j);
+		if (s->from != CLI_LAST_PLY && ply >= s->to && !p->keeps)
+			return step; /* without takebacks the ply cannot come again */
+	}
+	if (step == PLAY_END && p->record->result.finished && !ended && is_wanted(s, state_head(p->state)->ply))
+		lines_end(w, j);
+	return step;
+}
+
+/* Write positions or legal actions at the plies asked for.  Later actions are not judged. */
+static enum play_step
+tell_positions(struct teller *w, struct job *j, struct finding *f)
+{
+	const struct settings *s = w->set;
+	struct player *p = &w->worker.player;
+	enum play_step step = PLAY_ACTION; /* the set-up counts as an action that was made */
+
+	do {
+		uint64_t ply = state_head(p->state)->ply;
+
+		if (step == PLAY_ACTION && !p->taken_back && ply >= s->from && ply <= s->to) {
+			lines_here(w, j);
+			if (ply >= s->to)
+				return PLAY_ACTION;
+		}
+		step = player_next(p, f);
+	} while (step != PLAY_END && step != PLAY_WRONG && !job_stopped(j));
+	if (step == PLAY_END && s->from == CLI_LAST_PLY)
+		lines_here(w, j);
+	return step;
+}
+
+static void
+play(struct teller *w, const struct record *r, struct job *j)
+{
+	const struct settings *s = w->set;
+	struct player *p = &w->worker.player;
+	struct finding f;
+	enum play_step step;
+
+	p->as_it_stands = !s->events;
+	if (!player_begin(p, r, &f)) {
+		worker_report_wrong(&w->worker, &f, j);
+		return;
+	}
+	step = s->events ? tell_events(w, j, &f) : tell_positions(w, j, &f);
+	if (step == PLAY_WRONG) {
+		worker_report_wrong(&w->worker, &f, j);
+	} else if (step == PLAY_END && s->from != CLI_LAST_PLY && s->from > state_head(p->state)->ply) {
+		report_no_ply(w, j);
+	}
+}
+
+/* How far a seat's log is needed.  Events also tell what was taken back, so a ply may come again. */
+static uint64_t
+last_wanted(const struct settings *s, const struct record *r)
+{
+	return s->events && memchr(r->moves, '[', r->moves_len) != NULL ? CLI_LAST_PLY : s->to;
+}
+
+/* Find the plies of the turns that are asked for in this record.  false: *f says which turn it does not have. */
+static bool
+find_plies(struct teller *w, const struct record *r, struct finding *f)
+{
+	struct settings *s = &w->own;
+
+	return (s->from_turn == NULL || turn_find_ply(r, s->from_turn, &s->from, f)) &&
+	    (s->to_turn == NULL || turn_find_ply(r, s->to_turn, &s->to, f));
+}
+
+/* Write the log of a seat, which is a record. */
+static void
+write_log(const struct record *r, struct job *j)
+{
+	buffer_add(job_out(j), r->document->text, r->document->len);
+	job_tally(j)->written++;
+}
+
+static void
+replay(void *arg, const struct document *d, struct job *j)
+{
+	struct teller *w = arg;
+	struct finding f;
+	struct record *r;
+
+	if (d->fault == DOCUMENT_REST)
+		return;
+	if ((r = worker_read(&w->worker, d, j)) == NULL) {
+		worker_report_found(&w->worker, j);
+		return;
+	}
+	if (!find_plies(w, r, &f))
+		r = NULL;
+	if (r != NULL && w->set->seat != NULL)
+		r = worker_view(&w->worker, r, w->set->seat, last_wanted(w->set, r), &f);
+	if (r == NULL)
+		worker_report(j, &f);
+	else if (w->set->view)
+		write_log(r, j);
+	else
+		play(w, r, j);
+}
+
+/* ---- options --------------------------------------------------------------------------------- */
+
+/* What was asked for on the command line. */
+struct asked {
+	uint64_t at, from, to;
+	const char *at_turn, *from_turn, *to_turn;
+	bool is_at, ranged, events, legal, id, live, summary, header, hash;
+	const char *find; /* or NULL */
+	const char *seat;
+	const char *output; /* or NULL */
+	enum summary_form form;
+};
+
+/* One option; false: leave with *status. */
+static bool
+take_option(struct cli *c, int option, struct asked *a, int *status)
+{
+	switch (option) {
+	case OPT_AT:
+		return (a->is_at = cli_ply(c, "at", optarg, &a->at, &a->at_turn, status));
+	case OPT_FROM:
+		return (a->ranged = cli_ply(c, "from", optarg, &a->from, &a->from_turn, status));
+	case OPT_TO:
+		return (a->ranged = cli_ply(c, "to", optarg, &a->to, &a->to_turn, status));
+	case OPT_EVENTS:
+		return a->events = true;
+	case OPT_LEGAL:
+		return a->legal = true;
+	case OPT_AS:
+		a->seat = optarg;
+		return c->select.for_seat = true;
+	case OPT_ID:
+		return a->id = true;
+	case OPT_HASH:
+		return a->hash = true;
+	case OPT_FIND:
+		a->find = optarg;
+		return true;
+	case OPT_SUMMARY:
+		return a->summary = true;
+	case OPT_OUTPUT:
+		a->output = optarg;
+		return true;
+	case OPT_HEADER:
+		return a->header = true;
+	default:
+		return a->live = true;
+	}
+}
+
+/* Why it cannot be done, as asked for; NULL: it can. */
+static const char *
+clash_of(const struct asked *a)
+{
+	bool others = a->is_at || a->ranged || a->events || a->legal || a->id || a->find != NULL;
+
+	if (a->is_at && a->ranged)
+		return "--at and --from/--to do not go together";
+	if (a->ranged && a->from != CLI_LAST_PLY && a->from > a->to)
+		return "--from comes after --to";
+	if (a->events && a->legal)
+		return "--events and --legal do not go together: events are what happened, legal what may happen next";
+	if (a->events + a->legal + a->hash + (a->find != NULL) > 1)
+		return "--events, --legal, --hash and --find do not go together";
+	if (a->live && (others || a->summary || a->hash))
+		return "--live goes with --as, and with no other question";
+	if (a->summary && (others || a->seat != NULL))
+		return "--summary is of whole games, and goes with no other question";
+	if (!a->summary && a->output != NULL)
+		return "--output goes with --summary";
+	if (!a->summary && !a->events && a->header)
+		return "--header goes with --summary or --events";
+	return NULL;
+}
+
+static bool
+read_options(struct cli *c, struct asked *a, int *status)
+{
+	const char *clash;
+	int o;
+
+	while ((o = cli_next(c, status)) >= 0)
+		if (!take_option(c, o - OPTION_FIRST, a, status))
+			return false;
+	if (o == -2)
+		return false;
+	if ((clash = clash_of(a)) != NULL) {
+		*status = cli_usage_error(c, "%s", clash);
+		return false;
+	}
+	a->form = c->format == REPORT_JSON ? SUMMARY_JSON : SUMMARY_TSV;
+	if (a->output == NULL || replay_summary_form(a->output, &a->form))
+		return true;
+	*status = cli_usage_error(c, "--output is tsv, csv or json, not '%s'", a->output);
+	return false;
+}
+
+static void
+settle(const struct asked *a, struct settings *s)
+{
+	bool all = (a->events || a->hash || a->find != NULL) && !a->is_at;
+
+	s->events = a->events;
+	s->legal = a->legal;
+	s->id = a->id || a->find != NULL;
+	s->hash = a->hash;
+	s->find = a->find != NULL;
+	s->seat = a->seat;
+	s->from = a->ranged ? a->from : all ? 0 : a->at;
+	s->to = a->ranged || all ? a->to : a->at;
+	s->from_turn = a->is_at ? a->at_turn : a->from_turn;
+	s->to_turn = a->is_at ? a->at_turn : a->to_turn;
+	s->view = a->seat != NULL && !a->is_at && !a->ranged && !a->events && !a->legal && !s->hash && !s->find;
+}
+
+/* Is what it writes records?  Positions are, in lines of their own. */
+static bool
+writes_records(const struct asked *a, const struct settings *s)
+{
+	return s->view || !(a->live || a->summary || a->events || a->legal || a->hash || s->id);
+}
+
+/* The names of the columns of events, if they are a table. */
+static bool
+write_names(struct cli *c, bool id)
+{
+	const char *names = "id\tply\tseat\taction\tevent\tparts\n";
+
+	if (c->format == REPORT_JSON)
+		return true;
+	if (!id)
+		names = strchr(names, '\t') + 1;
+	return cli_write(c, names, strlen(names));
+}
+
+static int
+run(struct cli *c)
+{
+	struct asked asked = { .at = CLI_LAST_PLY, .to = CLI_LAST_PLY };
+	struct settings set = { .cli = c };
+	struct task task = { .worker_new = teller_new, .worker_free = teller_free, .document = replay, .ctx = &set, .goes_on = true };
+	struct run_result result;
+	int status = EXIT_TROUBLE;
+
+	if (!read_options(c, &asked, &status))
+		return status;
+	if (asked.live && (c->select.any || c->sealed.given))
+		return cli_usage_error(c, "--live reads no archive %s", c->select.any ? "from which records could be selected" : "that could be sealed");
+	settle(&asked, &set);
+	if (!cli_sealing(c, writes_records(&asked, &set), set.view || c->format != REPORT_JSON))
+		return EXIT_TROUBLE;
+	box_inputs(&c->box, c->inputs, c->ninputs, false);
+	if (asked.live && c->max_seconds != BUDGET_NONE)
+		return cli_usage_error(c, "--live plays as long as it is asked to; --max-seconds is for records");
+	if (asked.live && isatty(STDIN_FILENO))
+		box_need(&c->box, BOX_TERMINAL);
+	if (!cli_close_box(c))
+		return EXIT_TROUBLE;
+	if (asked.live)
+		return replay_live(c, asked.seat);
+	if (asked.summary)
+		return replay_summary(c, asked.form, asked.header, asked.hash);
+	if (c->sealed.writes && !output_seal(&c->out)) {
+		cli_error(c, "out of memory");
+		return EXIT_TROUBLE;
+	}
+	if (asked.find != NULL && !replay_read_position(c, asked.find, set.wanted))
+		return EXIT_TROUBLE;
+	if (asked.header && !write_names(c, asked.id))
+		return cli_close(c, EXIT_TROUBLE);
+	cli_run(c, &task, &result);
+	c->out.seal.records = result.tally.written;
+	return result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
+}
+
+int
+main(int argc, char **argv)
+{
+	return worker_main(&command, run, argc, argv);
+}

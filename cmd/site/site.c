@@ -1,0 +1,325 @@
+/* site/site.c: see site.h. */
+#include "site.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/pattern.h"
+#include "draw/web.h"
+
+enum {
+	BOARDS_MAX = 1024, /* further boards are not drawn in the list */
+	ID_MAX = 49,       /* bytes of an id in a file's name, with a zero byte */
+};
+
+/* What a worker hands on in the notes of its job: a row with its board, or why a page could not be written. */
+struct note {
+	size_t row, board; /* how many bytes of each follow */
+	char name[DRAW_BOARD_NAME];
+	bool failed;       /* the row is the reason, with a zero byte */
+};
+
+/* ---- the folder ------------------------------------------------------------------------------- */
+
+static bool
+refuse_folder(const struct cli *c, const char *what, const char *dir, const char *why)
+{
+	cli_error(c, "cannot %s '%.200s': %s", what, dir, why);
+	return false;
+}
+
+static bool
+refuse(const struct site *s, const char *what, const char *why)
+{
+	return refuse_folder(s->cli, what, s->dir, why);
+}
+
+/* Make a folder, unless it is there.  dir: the one of the site. */
+static bool
+make_folder(const struct cli *c, const char *dir, const char *path)
+{
+	struct stat st;
+
+	if (mkdir(path, 0777) == 0)
+		return true;
+	if (errno != EEXIST)
+		return refuse_folder(c, "make a site in", dir, strerror(errno));
+	return (stat(path, &st) == 0 && S_ISDIR(st.st_mode)) || refuse_folder(c, "make a site in", dir, strerror(ENOTDIR));
+}
+
+bool
+site_make_folders(const struct cli *c, const char *dir)
+{
+	struct buffer games = { 0 };
+	bool good;
+
+	buffer_printf(&games, "%s/games", dir);
+	buffer_char(&games, '\0');
+	if (games.failed)
+		good = refuse_folder(c, "make a site in", dir, "out of memory");
+	else
+		good = make_folder(c, dir, dir) && make_folder(c, dir, games.data);
+	buffer_free(&games);
+	return good;
+}
+
+void
+site_allow(struct box *b, const char *dir)
+{
+	struct buffer games = { 0 };
+
+	buffer_printf(&games, "%s/games", dir);
+	buffer_char(&games, '\0');
+	box_write_folder(b, dir);
+	if (games.failed)
+		b->no_memory = true;
+	else
+		box_write_folder(b, games.data);
+	buffer_free(&games);
+}
+
+/* May a file with this name be replaced?  Only a page that this command wrote. */
+static bool
+is_ours(const char *path)
+{
+	static const char sign[] = DRAW_WEB_GENERATOR;
+	char head[1024];
+	size_t n;
+	FILE *f = fopen(path, "re");
+
+	if (f == NULL)
+		return errno == ENOENT;
+	n = fread(head, 1, sizeof(head) - 1, f);
+	fclose(f);
+	head[n] = '\0';
+	return strstr(head, sign) != NULL;
+}
+
+/* Write a file of the site.  NULL: it is written; else why not. */
+static const char *
+write_file(const struct site *s, const char *name, const struct buffer *text)
+{
+	struct output o;
+	const char *why = outputs_forbid(&s->cli->files, name);
+
+	if (why != NULL)
+		return why;
+	if (output_open(&o, &s->cli->files, name)) {
+		output_write(&o, text->data, text->len);
+		output_end(&o, true);
+	}
+	return o.error != 0 ? strerror(o.error) : NULL;
+}
+
+bool
+site_write(struct site *s, const char *name, const struct buffer *text)
+{
+	struct buffer path = { 0 };
+	const char *why = "out of memory";
+
+	buffer_printf(&path, "%s/%s", s->dir, name);
+	buffer_char(&path, '\0');
+	if (!path.failed)
+		why = write_file(s, path.data, text);
+	if (why != NULL)
+		cli_error(s->cli, "cannot write '%.200s/%s': %s", s->dir, name, why);
+	buffer_free(&path);
+	return why == NULL;
+}
+
+static bool
+open_index(struct site *s)
+{
+	const char *why;
+
+	buffer_printf(&s->index_name, "%s/index.html", s->dir);
+	buffer_char(&s->index_name, '\0');
+	if (s->index_name.failed)
+		return refuse(s, "make a site in", "out of memory");
+	if (!is_ours(s->index_name.data))
+		return refuse(s, "make a site in", "its index.html is not a list of games; give a folder of its own");
+	if ((why = outputs_forbid(&s->cli->files, s->index_name.data)) == NULL &&
+	    !output_open(&s->index, &s->cli->files, s->index_name.data))
+		why = strerror(s->index.error);
+	return why == NULL || refuse(s, "make a site in", why);
+}
+
+/* Write what all pages share. */
+static bool
+write_shared(struct site *s)
+{
+	struct buffer style = { 0 }, script = { 0 };
+	bool good;
+
+	draw_html_style(&style, s->theme);
+	draw_html_script(&script);
+	good = !style.failed && !script.failed;
+	if (!good)
+		refuse(s, "make a site in", "out of memory");
+	good = good && site_write(s, "games/" DRAW_STYLE_FILE, &style) && site_write(s, "games/" DRAW_SCRIPT_FILE, &script);
+	buffer_free(&style);
+	buffer_free(&script);
+	return good;
+}
+
+static bool
+free_site(struct site *s)
+{
+	buffer_free(&s->index_name);
+	buffer_free(&s->boards);
+	free(s->known);
+	return false;
+}
+
+bool
+site_begin(struct site *s, struct cli *c, const char *dir, const char *title, enum draw_theme theme)
+{
+	struct buffer head = { 0 };
+	bool good;
+
+	*s = (struct site){ .cli = c, .dir = dir, .title = title, .theme = theme, .index.fd = -1 };
+	outputs_guard(&c->files);
+	draw_index_begin(&head, title, "report.html", theme);
+	s->known = malloc(BOARDS_MAX * sizeof(*s->known));
+	good = !head.failed && s->known != NULL;
+	if (!good)
+		refuse(s, "make a site in", "out of memory");
+	good = good && open_index(s);
+	if (good && !write_shared(s)) {
+		output_end(&s->index, false);
+		good = false;
+	}
+	if (good)
+		output_write(&s->index, head.data, head.len); /* site_end reports a failure */
+	buffer_free(&head);
+	return good || free_site(s);
+}
+
+/* ---- in a worker ------------------------------------------------------------------------------ */
+
+void
+site_name_page(struct buffer *out, const char *dir, const struct record *r)
+{
+	char id[ID_MAX];
+
+	pattern_part(id, sizeof(id), r->id);
+	buffer_printf(out, "%s%sgames/%" PRIu64 "%s%s.html", dir, dir[0] != '\0' ? "/" : "", r->document->number,
+	    id[0] != '\0' ? "-" : "", id);
+	buffer_char(out, '\0');
+}
+
+static void
+hand_on(struct job *j, const struct note *n, const struct buffer *row, const struct buffer *board)
+{
+	struct buffer *notes = job_notes(j);
+
+	buffer_add(notes, (const char *)n, sizeof(*n));
+	buffer_append(notes, row);
+	buffer_append(notes, board);
+}
+
+bool
+site_write_page(const struct site *s, const struct record *r, const struct buffer *page, struct job *j)
+{
+	static const struct buffer nothing;
+	struct buffer name = { 0 }, reason = { 0 };
+	const char *why;
+
+	site_name_page(&name, s->dir, r);
+	why = name.failed ? "out of memory" : write_file(s, name.data, page);
+	if (why != NULL) {
+		buffer_printf(&reason, "cannot write '%.200s': %s", name.failed ? s->dir : name.data, why);
+		buffer_char(&reason, '\0');
+		hand_on(j, &(struct note){ .row = reason.len, .failed = true }, &reason, &nothing);
+	}
+	buffer_free(&name);
+	buffer_free(&reason);
+	return why == NULL;
+}
+
+void
+site_add(struct job *j, const struct draw_row *row)
+{
+	struct buffer text = { 0 }, board = { 0 };
+	struct note n = { 0 };
+
+	draw_index_row(&text, &board, n.name, row);
+	n.row = text.len;
+	n.board = board.len;
+	hand_on(j, &n, &text, &board);
+	buffer_free(&text);
+	buffer_free(&board);
+}
+
+/* ---- in the order of the input ----------------------------------------------------------------- */
+
+static void
+keep_board(struct site *s, const struct note *n, const char *board)
+{
+	uint64_t hash = n->board > 0 ? strtoull(n->name + 1, NULL, 16) : 0;
+
+	for (size_t i = 0; i < s->nknown; i++)
+		if (s->known[i] == hash)
+			return;
+	if (n->board == 0 || s->nknown == BOARDS_MAX)
+		return;
+	s->known[s->nknown++] = hash;
+	buffer_add(&s->boards, board, n->board);
+}
+
+static const char *
+tell(struct site *s, const char *why)
+{
+	s->failed = true;
+	snprintf(s->why, sizeof(s->why), "%s", why);
+	return s->why;
+}
+
+static const char *
+tell_index(struct site *s, int error)
+{
+	char why[300];
+
+	snprintf(why, sizeof(why), "cannot write '%.200s': %s", s->index_name.data, strerror(error));
+	return tell(s, why);
+}
+
+const char *
+site_take(struct site *s, struct job *j)
+{
+	const struct buffer *notes = job_notes(j);
+	struct note n;
+
+	for (size_t at = 0; at + sizeof(n) <= notes->len; at += n.row + n.board) {
+		memcpy(&n, notes->data + at, sizeof(n));
+		at += sizeof(n);
+		if (n.failed)
+			return tell(s, notes->data + at);
+		if (!output_write(&s->index, notes->data + at, n.row))
+			return tell_index(s, s->index.error);
+		keep_board(s, &n, notes->data + at + n.row);
+	}
+	return s->boards.failed ? tell(s, "out of memory") : NULL;
+}
+
+bool
+site_end(struct site *s, bool wanted)
+{
+	struct buffer tail = { 0 };
+
+	draw_index_end(&tail, &s->boards);
+	wanted = wanted && !s->failed;
+	if (wanted && tail.failed)
+		cli_error(s->cli, "out of memory");
+	if (wanted && !tail.failed)
+		output_write(&s->index, tail.data, tail.len);
+	if (!output_end(&s->index, wanted && !tail.failed) && wanted)
+		cli_error(s->cli, "%s", tell_index(s, s->index.error));
+	wanted = wanted && !tail.failed && !s->failed;
+	buffer_free(&tail);
+	free_site(s);
+	return wanted;
+}

@@ -1,0 +1,47 @@
+/* site/site.h: a site of games: a folder with a page for each game, and index.html, which lists them.
+ *
+ * Files      DIR/games/NUMBER-ID.html for each record that can be drawn, and beside them the style sheet and the script of
+ *            all pages; DIR/index.html, which is written last.  Each gets its name when it is complete.  The number of the
+ *            record makes names unique.
+ * Order      site_begin; then site_page and site_add in each worker, site_take in the order of the input; site_end.
+ * Memory     A board that many games share is kept once.  Nothing else grows with the number of games.
+ */
+#ifndef STRAT_SITE_SITE_H
+#define STRAT_SITE_SITE_H
+
+#include "page/index.h"
+#include "stream/stream.h"
+
+struct site {
+	struct cli *cli;
+	const char *dir, *title;
+	enum draw_theme theme;
+	struct buffer index_name;
+	struct output index;
+	struct buffer boards;   /* as they stand in the index */
+	uint64_t *known;        /* hashes of their names */
+	size_t nknown;
+	bool failed;
+	char why[300];          /* of site_take */
+};
+
+/* Make the folder of a site, and in it the one for pages, if they are not there.  false: that was reported. */
+bool site_make_folders(const struct cli *c, const char *dir);
+/* Allow what is written, and read, in the folder: see cli/box.h. */
+void site_allow(struct box *b, const char *dir);
+/* Begin the list of a site, whose folders are there.  false: it cannot be; that was reported. */
+bool site_begin(struct site *s, struct cli *c, const char *dir, const char *title, enum draw_theme theme);
+/* Write the name of a record's page to out: as the list links to it, or with the folder in front. */
+void site_name_page(struct buffer *out, const char *dir, const struct record *r);
+/* Write the page of a record.  false: it could not be written, and why is now on its way to site_take, which stops the run. */
+bool site_write_page(const struct site *s, const struct record *r, const struct buffer *page, struct job *j);
+/* Write a file of the site beside the list.  false: it could not be; that was reported. */
+bool site_write(struct site *s, const char *name, const struct buffer *text);
+/* Hand on a row of the list. */
+void site_add(struct job *j, const struct draw_row *row);
+/* A job's rows go into the list.  Returns why the run must stop, or NULL: for the call sift of a task. */
+const char *site_take(struct site *s, struct job *j);
+/* Complete the list if it is wanted, and free everything.  false: it could not be written; that was reported. */
+bool site_end(struct site *s, bool wanted);
+
+#endif

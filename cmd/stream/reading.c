@@ -1,0 +1,105 @@
+/* stream/reading.c: see reading.h. */
+#include "reading.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+void
+reading_add_counts(struct source_count *to, const struct source_count *from)
+{
+	to->raw_bytes += from->raw_bytes;
+	to->text_bytes += from->text_bytes;
+	to->document_bytes += from->document_bytes;
+	to->separator_bytes += from->separator_bytes;
+	to->lost_bytes += from->lost_bytes;
+	to->damaged_bytes += from->damaged_bytes;
+	to->members += from->members;
+}
+
+struct source *
+reading_open(struct run *r, int input, const struct hand *hand)
+{
+	const char *path = r->cli->inputs[input];
+	char kept[BOX_NAME];
+	struct source *s;
+	struct finding f;
+	struct job *j;
+
+	if (source_open(&s, box_input(&r->cli->box, input, path, kept), r->cli->max_record, &f)) {
+		source_pass_damage(s);
+		source_expect_seal(s, sealed_input(&r->cli->sealed, path));
+		if (hand == NULL)
+			source_share(s, &(struct sharing){ hands_share, r });
+		return s;
+	}
+	j = take_job(r);
+	j->source = path;
+	j->batch.ndocuments = 0;
+	j->trouble = f;
+	j->troubled = j->ends = true;
+	j->end = (struct input_end){ .path = path, .troubled = true };
+	submit(r, j, hand);
+	return NULL;
+}
+
+/* The number of the last record that ends in the batch.  (There may be more of one that is too large.) */
+static uint64_t
+last_done(const struct batch *b, uint64_t number)
+{
+	enum document_fault fault = b->ndocuments > 0 ? b->documents[b->ndocuments - 1].fault : DOCUMENT_WHOLE;
+
+	return fault == DOCUMENT_TOO_LARGE || fault == DOCUMENT_REST ? number - 1 : number;
+}
+
+enum source_state
+reading_fill(struct source *s, struct job *j, const char *path, uint64_t *number)
+{
+	enum source_state state;
+
+	source_on_growth(s, wait_for_room, j);
+	state = source_next(s, &j->batch, number, &j->trouble);
+	wait_for_room(j, j->batch.len); /* it may need less room now, because the batch is shorter */
+	j->source = strcmp(path, "-") == 0 ? "<stdin>" : path;
+	j->troubled = state == SOURCE_FAILED || state == SOURCE_DAMAGED;
+	j->last = last_done(&j->batch, *number);
+	return state;
+}
+
+bool
+reading_goes_on(enum source_state state)
+{
+	return state == SOURCE_MORE || state == SOURCE_DAMAGED;
+}
+
+void
+reading_note_lost(struct run *r, const struct source_gap *gap, uint64_t text)
+{
+	uint64_t at = r->before + gap->offset;
+
+	note_record(r, at);
+	if (at >= r->wanted->begin && at < r->wanted->end)
+		r->result->lost_in_shard += text;
+}
+
+void
+reading_tell_lost(struct run *r, struct job *j, const char *path, const struct source_gap *gap)
+{
+	char why[INDEX_WHY];
+	struct index *x = NULL;
+	uint64_t from, to;
+
+	if (strcmp(path, "-") == 0 || r->cli->no_index || index_open_damaged(&x, path, why) != INDEX_GOOD) {
+		finding_help(&j->trouble, "the records behind it are numbered as if nothing had been there");
+		return;
+	}
+	if (index_at_place(x, gap->from, &from, why) && index_at_place(x, gap->to, &to, why)) {
+		from -= gap->cut && from > 1;
+		if (from + 1 < to)
+			finding_help(&j->trouble, "by its index, these are the records %" PRIu64 " to %" PRIu64 " of the file", from, to - 1);
+		else if (from < to)
+			finding_help(&j->trouble, "by its index, this is the record %" PRIu64 " of the file", from);
+		else
+			finding_help(&j->trouble, "by its index, no record is lost");
+	}
+	index_close(x);
+}

@@ -1,0 +1,640 @@
+/* validate/validate.c: judge records; pass the good ones on. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "as_read.h"
+#include "book/explanation.h"
+#include "book/record_schema.h"
+#include "doubles/doubles.h"
+#include "ledger.h"
+#include "passed.h"
+#include "stream/chooser.h"
+#include "stream/indexing.h"
+#include "stream/split.h"
+#include "stream/worker.h"
+
+enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_OUTPUT, OPT_UNIQUE, OPT_BUFFER_SIZE, OPT_SPLIT, OPT_SPLIT_BY, OPT_FILE, OPT_BGZIP, OPT_INDEX, OPT_REJECT, OPT_FINISHED, OPT_LEDGER, OPT_SUM,
+	OPT_EXPLAIN, OPT_SCHEMA };
+
+static const struct option_text options[] = {
+	[OPT_PASS] = { "pass", NULL, "write the valid records to standard output" },
+	[OPT_CANONICAL] = { "canonical", NULL, "write them in canonical form (with --pass, which it implies)" },
+	[OPT_FULL] = { "full", NULL, "the same, with every mark that an action can have" },
+	[OPT_OUTPUT] = { "output", "FORM", "write them as yaml (the default) or as json, an object a line" },
+	[OPT_UNIQUE] = { "unique", NULL, "of records of the same game, only the first one is valid" },
+	[OPT_BUFFER_SIZE] = { "buffer-size", "SIZE", "with --unique: memory for the games so far (default: 256M; K, M, G)" },
+	[OPT_SPLIT] = { "split", "N", "write them to files of N records" },
+	[OPT_SPLIT_BY] = { "split-by", "COLUMN", "write them to files by game, event, date, ...: a column of a summary" },
+	[OPT_FILE] = { "file", "NAME", "write them to NAME; of several files the names, with % for what differs (default: %.yaml)" },
+	[OPT_BGZIP] = { "bgzip", NULL, "write them as blocked gzip; so is a file whose name ends in .gz" },
+	[OPT_INDEX] = { "index", NULL, "write FILE.sti beside each FILE: where its records are" },
+	[OPT_REJECT] = { "reject", "FILE", "write the other records, byte for byte, to FILE ('-': standard output)" },
+	[OPT_FINISHED] = { "finished", NULL, "an unfinished record is not valid" },
+	[OPT_LEDGER] = { "ledger", "FILE", "write the ledger to FILE as well, as JSON, with what it is about" },
+	[OPT_SUM] = { "sum", NULL, "read ledgers instead of records, and add them" },
+	[OPT_EXPLAIN] = { "explain", "ID", "read nothing; explain a diagnostic, a clause or a ruling, with examples" },
+	[OPT_SCHEMA] = { "schema", NULL, "read nothing; write a JSON Schema of records, for editors" },
+	{ NULL, NULL, NULL },
+};
+
+static const struct command command = {
+	.name = "validate",
+	.synopsis = "[-CFpqw] [--bgzip] [--index] [--unique] [--buffer-size=SIZE] [-j N] [-o FORM] [-O NAME] [-r RULES] [-R FILE] [FILE ...]\n"
+	            "{--split=N | --split-by=COLUMN} [-O NAME] [--bgzip] [-C] [-o FORM] [FILE ...]\n"
+	            "--sum [-q] [-f FORM] [--ledger=FILE] [LEDGER ...]\n"
+	            "{--explain=ID | --schema}",
+	.summary = "Judge recorded games: malformed, illegal, inconsistent, unfinished, or valid.",
+	.options = options,
+};
+
+enum { BUFFER_SIZE = 256 << 20 };
+
+struct settings {
+	struct worker_settings common;
+	bool pass, canonical, full, finished;
+	bool json; /* what is passed on */
+	bool formed; /* somebody asked for that, or for yaml */
+	const char *reject; /* where the others go, or NULL */
+	struct doubles doubles; /* for --unique */
+	bool split;
+	struct split parts;
+	struct passed passed; /* where they go, without split */
+	bool index;
+	struct indexing indexing;
+	struct outputs *files;
+	const char *explain; /* an id, or NULL */
+	bool schema;
+	struct ledger_file ledger;
+	bool sum;
+	struct output rejected;
+};
+
+/* A worker of this command. */
+struct judge {
+	struct worker worker; /* first */
+	struct identity identity;
+	uint8_t hash[DIGEST_SIZE]; /* of the game that was judged last, with --unique */
+	char part[SPLIT_NAME_MAX]; /* where it goes, with --split-by */
+};
+
+static void *
+judge_new(void *ctx)
+{
+	struct judge *own = worker_new_of(ctx, sizeof(*own));
+
+	if (own != NULL) {
+		const struct settings *set = ctx;
+
+		own->worker.player.counts_turns = !own->worker.cli->quiet;
+		own->identity.keeps = set->doubles.relates;
+	}
+	return own;
+}
+
+static void
+judge_free(void *arg)
+{
+	struct judge *own = arg;
+
+	worker_end(&own->worker);
+	identity_free(&own->identity);
+	free(own);
+}
+
+/* ---- what is passed on --------------------------------------------------------------------------- */
+
+/* A valid record of a job: up to where its output goes.  With --unique, what doubles_note wrote follows. */
+struct note {
+	size_t end;
+	char part[SPLIT_NAME_MAX];
+};
+
+static void
+note_record(const struct judge *own, const struct record *r, struct job *j)
+{
+	const struct settings *set = own->worker.settings;
+	struct note n = { .end = job_out(j)->len };
+
+	memcpy(n.part, own->part, sizeof(n.part));
+	buffer_add(job_notes(j), (const char *)&n, sizeof(n));
+	if (set->doubles.wanted)
+		doubles_note(&set->doubles, r, &own->identity, own->hash, job_notes(j));
+}
+
+/* Take out of a job's output the records of games that came before, and those that go to other files. */
+static const char *
+sift(void *ctx, struct job *j)
+{
+	struct settings *set = ctx;
+	const struct buffer *notes = job_notes(j);
+	struct buffer *out = job_out(j);
+	size_t from = 0, to = 0;
+	const char *trouble = set->index ? indexing_take(&set->indexing, j) : NULL;
+
+	if (trouble != NULL || (!set->doubles.wanted && !set->split && set->passed.to == NULL))
+		return trouble;
+	if (notes->len == 0)
+		return NULL;
+	for (const char *at = notes->data, *end = at + notes->len; at < end;) {
+		struct note n;
+		const char *why;
+		bool known = false;
+
+		memcpy(&n, at, sizeof(n));
+		at += sizeof(n);
+		if (set->doubles.wanted && (why = doubles_ask(&set->doubles, &at, job_source(j), &known)) != NULL)
+			return why;
+		if (known) {
+			job_tally(j)->valid--;
+			job_tally(j)->doubles++;
+		} else if (set->split) {
+			if (!split_write(&set->parts, set->files, n.part, out->data + from, n.end - from))
+				return set->parts.why;
+		} else if (set->passed.to != NULL) {
+			if ((why = passed_write(&set->passed, out->data + from, n.end - from)) != NULL)
+				return why;
+		} else if (n.end > from) {
+			memmove(out->data + to, out->data + from, n.end - from);
+			to += n.end - from;
+		}
+		from = n.end;
+	}
+	out->len = to;
+	return NULL;
+}
+
+static const char *
+tell_doubles(void *ctx, struct job *j)
+{
+	struct settings *set = ctx;
+
+	return doubles_tell(&set->doubles, j);
+}
+
+/* ---- one record ---------------------------------------------------------------------------------- */
+
+/* Report all that was found, and count the record by the worst of it. */
+static void
+refuse(struct worker *w, struct job *j)
+{
+	findings_sort(&w->found);
+	worker_report_found(w, j);
+	if (findings_unreadable(&w->found) != NULL)
+		job_tally(j)->unreadable++;
+	else
+		job_tally(j)->invalid++;
+}
+
+/* Report that a record stops before an end: a warning, or an error if only finished records are wanted. */
+static bool
+accept_unfinished(const struct worker *w, const struct record *r, struct job *j)
+{
+	const struct settings *set = w->settings;
+	const struct player *p = &w->player;
+	struct finding f;
+
+	if (r->result.finished)
+		return true;
+	finding_set(&f, set->finished ? DIAG_NOT_FINISHED : DIAG_UNFINISHED, "the game is unfinished");
+	record_place(r, r->moves_len, &f);
+	f.ply = state_head(p->state)->ply;
+	player_tell_turn(p, &f);
+	job_report(j, &f);
+	job_tally(j)->unfinished++;
+	return !set->finished;
+}
+
+/* Play the record, and write it in canonical form.  false: nothing is written, because it is not valid or memory ran out. */
+static bool
+write_canonical(struct worker *w, const struct record *r, struct buffer *out)
+{
+	const struct settings *set = w->settings;
+	size_t before = out->len;
+	struct finding ignored;
+	bool written;
+
+	w->player.all_marks = set->full;
+	w->player.quiet = !set->full;
+	if (!(written = record_write_canonical(r, &w->player, out, &ignored)))
+		out->len = before;
+	w->player.quiet = true;
+	return written;
+}
+
+/* The same as JSON, by way of w->view. */
+static bool
+write_json(struct worker *w, const struct record *r, struct buffer *out)
+{
+	size_t before = out->len;
+
+	buffer_clear(&w->view);
+	arena_reset(&w->view_arena);
+	if (!write_canonical(w, r, &w->view))
+		return false;
+	if (record_write_json(&w->view_arena, &w->view, out))
+		return true;
+	out->len = before;
+	return false;
+}
+
+/* Was the record played when it was selected, and is all known that is wanted?  (Of an unfinished one more is told.) */
+static bool
+is_known_valid(const struct worker *w, const struct record *r)
+{
+	const struct settings *set = w->settings;
+
+	return w->chosen != NULL && w->chosen->valid && r->result.finished && !set->canonical && !set->doubles.wanted && !set->index;
+}
+
+/* Is the record valid?  If not, w->found has all that is wrong.  What is to be passed on goes to *out. */
+static bool
+judge(struct judge *own, const struct document *d, const struct record *r, struct buffer *out)
+{
+	struct worker *w = &own->worker;
+	const struct settings *set = w->settings;
+	bool known = is_known_valid(w, r), claims = known || worker_accepts_claims(r, &w->found);
+
+	if (known) {
+		if (set->pass)
+			write_as_read(out, d);
+		return true;
+	}
+	if (claims && set->canonical && r->playable && (set->json ? write_json : write_canonical)(w, r, out))
+		return !set->doubles.wanted || identity_play(&own->identity, &w->player, r, &w->found, own->hash);
+	if (set->doubles.wanted ? !identity_play(&own->identity, &w->player, r, &w->found, own->hash) : !player_play_all(&w->player, r, &w->found))
+		return false;
+	if (!claims)
+		return false;
+	if (set->canonical)
+		return record_no_memory(r, &w->found);
+	if (set->pass)
+		write_as_read(out, d);
+	return true;
+}
+
+/* Note the record for the index. */
+static void
+note_entry(const struct worker *w, const struct document *d, const struct record *r, bool good, struct job *j)
+{
+	enum index_judged judged = !good ? INDEX_INVALID : r->result.finished ? INDEX_VALID : INDEX_UNFINISHED;
+
+	if (!good && findings_unreadable(&w->found) != NULL)
+		judged = INDEX_UNREADABLE;
+	indexing_note(j, w, d, r, judged, good ? state_head(w->player.state)->ply : 0);
+}
+
+static void
+validate(void *arg, const struct document *d, struct job *j)
+{
+	struct judge *own = arg;
+	struct worker *w = &own->worker;
+	const struct settings *set = w->settings;
+	struct buffer *out = job_out(j);
+	size_t before = out->len;
+	struct record *r;
+	bool good = false;
+
+	if (d->fault == DOCUMENT_REST) {
+		if (set->reject)
+			write_bytes(job_side_piece(j, true), d);
+		if (set->index)
+			indexing_note(j, w, d, NULL, INDEX_UNREADABLE, 0);
+		return;
+	}
+	if ((r = worker_read(w, d, j)) == NULL || !judge(own, d, r, out)) {
+		refuse(w, j);
+	} else if (!accept_unfinished(w, r, j)) {
+		out->len = before;
+		job_tally(j)->invalid++;
+		job_status(j, EXIT_FINDINGS);
+	} else {
+		job_tally(j)->valid++;
+		good = true;
+		if (set->split)
+			split_name(&set->parts, r, own->part);
+		if (set->doubles.wanted || set->split || set->passed.to != NULL)
+			note_record(own, r, j);
+	}
+	if (set->index)
+		note_entry(w, d, r, good, j);
+	if (!good && set->reject)
+		write_bytes(job_side_piece(j, false), d);
+}
+
+/* An input is at its end. */
+static const char *
+end_input(void *ctx, const struct input_end *e)
+{
+	struct settings *set = ctx;
+
+	return indexing_end(&set->indexing, e);
+}
+
+static void
+write_ledger(struct cli *c, const struct run_result *r, enum how_far far)
+{
+	struct ledger l;
+
+	ledger_of(&l, c, r);
+	ledger_report(c, &l, far);
+}
+
+static bool
+take_output(struct cli *c, struct settings *set, const char *form, int *status)
+{
+	set->json = strcmp(form, "json") == 0;
+	if (set->json || strcmp(form, "yaml") == 0)
+		return true;
+	*status = cli_usage_error(c, "--output is yaml or json, not '%s'", form);
+	return false;
+}
+
+static bool
+take_split(struct cli *c, struct settings *set, bool every, const char *value, int *status)
+{
+	bool twice = set->split;
+
+	set->split = set->pass = true;
+	if (twice)
+		*status = cli_usage_error(c, "--split and --split-by are given twice, or together");
+	else if (every && (set->parts.every = number_read(value, UINT64_MAX / 10)) == 0)
+		*status = cli_usage_error(c, "--split takes a number from 1, not '%s'", value);
+	else if (!every && !split_read_column(value, &set->parts.column))
+		*status = cli_usage_error(c, "--split-by takes game, variant, event, site, round, date, log, winner or how, not '%s'", value);
+	else
+		return true;
+	return false;
+}
+
+/* The names of several files: --file is the pattern.  */
+static bool
+name_parts(struct cli *c, struct settings *set, int *status)
+{
+	static const char *const names[] = { "%.yaml", "%.json", "%.yaml.gz", "%.json.gz" };
+	const char *pattern = set->passed.file != NULL ? set->passed.file : names[set->json + 2 * set->passed.bgzip];
+
+	set->passed.file = NULL;
+	set->parts.pattern = pattern;
+	set->parts.pack = set->passed.bgzip || passed_is_packed(pattern);
+	if (strchr(pattern, '%') != NULL)
+		return true;
+	*status = cli_usage_error(c, "--file takes a name with %% for what differs, not '%s'", pattern);
+	return false;
+}
+
+static bool
+take_buffer_size(struct cli *c, struct settings *set, const char *value, int *status)
+{
+	size_t size = number_read_size(value);
+
+	set->doubles.games.limit = set->doubles.related.limit = size;
+	if (size == 0)
+		*status = cli_usage_error(c, "--buffer-size takes a size, as 64K, 512M or 2G, not '%s'", value);
+	return size != 0;
+}
+
+/* Take one of the command's own options.  false: leave with *status. */
+static bool
+take_option(struct cli *c, struct settings *set, int option, int *status)
+{
+	switch (option) {
+	case OPT_PASS:
+		return set->pass = true;
+	case OPT_FULL:
+		return set->pass = set->canonical = set->full = true;
+	case OPT_CANONICAL:
+		return set->pass = set->canonical = true;
+	case OPT_OUTPUT:
+		return set->formed = take_output(c, set, optarg, status);
+	case OPT_UNIQUE:
+		return set->doubles.wanted = true;
+	case OPT_BUFFER_SIZE:
+		return take_buffer_size(c, set, optarg, status);
+	case OPT_SPLIT:
+	case OPT_SPLIT_BY:
+		return take_split(c, set, option == OPT_SPLIT, optarg, status);
+	case OPT_FILE:
+		set->passed.file = optarg;
+		return set->pass = true;
+	case OPT_BGZIP:
+		return set->pass = set->passed.bgzip = true;
+	case OPT_INDEX:
+		return set->index = true;
+	case OPT_REJECT:
+		set->reject = optarg;
+		return true;
+	case OPT_FINISHED:
+		return set->finished = true;
+	case OPT_LEDGER:
+		set->ledger.path = optarg;
+		return true;
+	case OPT_SUM:
+		return set->sum = true;
+	case OPT_EXPLAIN:
+		set->explain = optarg;
+		return true;
+	default:
+		return set->schema = true;
+	}
+}
+
+/* Why the options do not go together; NULL: they do. */
+static const char *
+clash_of(const struct cli *c, const struct settings *set)
+{
+	bool several = set->passed.file != NULL && strchr(set->passed.file, '%') != NULL;
+
+	if (set->index && c->select.any)
+		return "--index is for whole files, and cannot go with options that select records";
+	if (set->formed && !set->pass)
+		return "--output goes with --pass, --canonical or --full";
+	if (!set->split && several)
+		return "--file: % is for the names of several files, with --split or --split-by";
+	return NULL;
+}
+
+static bool
+read_options(struct cli *c, struct settings *set, int *status)
+{
+	const char *clash;
+	int o;
+
+	while ((o = cli_next(c, status)) >= 0)
+		if (!take_option(c, set, o - OPTION_FIRST, status))
+			return false;
+	if (o == -2)
+		return false;
+	if ((clash = clash_of(c, set)) != NULL) {
+		*status = cli_usage_error(c, "%s", clash);
+		return false;
+	}
+	set->canonical = set->canonical || set->json;
+	if (set->split)
+		return name_parts(c, set, status);
+	if (set->passed.file != NULL && output_is_standard(set->passed.file))
+		set->passed.file = NULL;
+	return true;
+}
+
+/* Open the file for the records that are not valid.  false: it failed, and that was reported. */
+static bool
+open_reject(struct cli *c, struct settings *set, struct task *task)
+{
+	const char *path = set->reject;
+	bool standard = output_is_standard(path);
+
+	if (standard && set->pass && set->passed.file == NULL && !set->split) {
+		cli_usage_error(c, "--reject writes to standard output here, and so does --%s",
+		    options[set->full ? OPT_FULL : set->canonical ? OPT_CANONICAL : OPT_PASS].name);
+		return false;
+	}
+	c->json_to_stdout = c->json_to_stdout && !standard;
+	task->side = standard ? &c->out : &set->rejected;
+	if (standard)
+		return true;
+	if (!cli_may_write(c, path))
+		return false;
+	if (!output_open(&set->rejected, &c->files, path))
+		cli_error(c, "cannot open '%s': %s", path, strerror(set->rejected.error));
+	return set->rejected.error == 0;
+}
+
+/* Answer an option with which nothing is read. */
+static int
+tell(struct cli *c, const struct settings *set)
+{
+	struct buffer out = { 0 };
+
+	if (set->schema)
+		record_schema_write(&out);
+	else if (!explanation_write(set->explain, &out)) {
+		cli_usage_error(c, "nothing has the id '%s': write that of a finding, such as bad-value, of a clause, such as STG-2.4, "
+		                   "or of a ruling, such as STG-R2, or that ruling's name", set->explain);
+		return EXIT_TROUBLE;
+	}
+	cli_print(c, &out);
+	buffer_free(&out);
+	return cli_close(c, EXIT_CLEAN);
+}
+
+/* Let each output that has records end with a seal.  false: out of memory, which was reported. */
+static bool
+seal_outputs(struct cli *c, struct settings *set, struct output *side)
+{
+	struct output *to = set->pass && !set->split ? (set->passed.to != NULL ? set->passed.to : &c->out) : NULL;
+
+	set->parts.seals = set->split;
+	if ((side == NULL || output_seal(side)) && (to == NULL || output_seal(to)))
+		return true;
+	cli_error(c, "out of memory");
+	return false;
+}
+
+/* Count the records for the seals, and end the files.  What goes wrong is reported, and makes the status worse.  rejects:
+ * there is a file for records that are not valid. */
+static void
+end_files(struct cli *c, struct settings *set, bool rejects, struct run_result *r)
+{
+	uint64_t refused = r->tally.invalid + r->tally.unreadable;
+
+	if (set->split && !split_end(&set->parts, !r->stopped, r->status != EXIT_TROUBLE) && !r->stopped) {
+		cli_error(c, "%s", set->parts.why);
+		r->status = EXIT_TROUBLE;
+	}
+	set->passed.out.seal.records = r->tally.valid;
+	set->rejected.seal.records = refused;
+	c->out.seal.records = set->pass && !set->split && set->passed.to != &set->passed.out ? r->tally.valid : refused;
+	if (set->passed.to == &set->passed.out && r->status != EXIT_TROUBLE)
+		output_write_seal(&set->passed.out);
+	if (!passed_end(&set->passed, c, !r->stopped))
+		r->status = EXIT_TROUBLE;
+	if (!rejects)
+		return;
+	if (r->status != EXIT_TROUBLE)
+		output_write_seal(&set->rejected);
+	if (!output_end(&set->rejected, !r->stopped) && !r->stopped) {
+		cli_error(c, "cannot write '%s': %s", set->reject, strerror(set->rejected.error));
+		r->status = EXIT_TROUBLE;
+	}
+}
+
+/* Add ledgers, if no option is given that is about records. */
+static int
+sum(struct cli *c, const struct settings *set)
+{
+	if (c->select.any || c->sealed.given || set->pass || set->doubles.wanted || set->finished || set->reject != NULL || set->index ||
+	    c->no_index || c->reading.game != NULL || c->reading.rules != NULL || c->ndata > 0 || c->max_record != SOURCE_MAX_RECORD || c->max_seconds != BUDGET_NONE)
+		return cli_usage_error(c, "--sum reads ledgers, and takes no options that are about records");
+	c->json_to_stdout = c->format == REPORT_JSON;
+	return ledgers_sum(c, set->ledger.path);
+}
+
+/* Close the box, with all that is written allowed. */
+static bool
+close_box(struct cli *c, const struct settings *set)
+{
+	const char *const files[] = { set->reject, set->ledger.path, set->split ? set->parts.pattern : set->passed.file };
+
+	box_inputs(&c->box, c->inputs, c->ninputs, set->index);
+	for (size_t i = 0; i < sizeof(files) / sizeof(files[0]); i++)
+		if (files[i] != NULL && strcmp(files[i], "-") != 0)
+			box_write(&c->box, files[i], set->split && i == 2);
+	if (set->doubles.wanted)
+		box_need(&c->box, BOX_SPOOL);
+	return cli_close_box(c);
+}
+
+static int
+run(struct cli *c)
+{
+	struct settings set = { .common = { c }, .doubles = { .games.limit = BUFFER_SIZE, .related.limit = BUFFER_SIZE } };
+	struct task task = { .worker_new = judge_new, .worker_free = judge_free, .document = validate, .ctx = &set,
+		.ledger = write_ledger };
+	struct run_result result = { .stopped = true };
+	int status = EXIT_TROUBLE;
+
+	if (!read_options(c, &set, &status))
+		return status;
+	if (set.explain != NULL || set.schema)
+		return tell(c, &set); /* nothing is read, so nothing is closed */
+	if (!close_box(c, &set))
+		return EXIT_TROUBLE;
+	if (set.sum)
+		return sum(c, &set);
+	if (!cli_sealing(c, set.pass || set.reject != NULL, !set.json))
+		return EXIT_TROUBLE;
+	c->json_to_stdout = c->format == REPORT_JSON && !set.pass;
+	if ((set.reject != NULL && !open_reject(c, &set, &task)) || (!set.split && !passed_open(&set.passed, c)) ||
+	    !ledger_open(c, &set.ledger) ||
+	    (c->sealed.writes && !seal_outputs(c, &set, task.side))) {
+		if (task.side == &set.rejected)
+			output_end(&set.rejected, false);
+		passed_end(&set.passed, c, false);
+		ledger_end(c, &set.ledger, &result, NULL, EXIT_TROUBLE);
+		return EXIT_TROUBLE;
+	}
+	set.doubles.relates = set.doubles.wanted && !c->quiet && !c->no_warnings;
+	task.last = set.doubles.wanted ? tell_doubles : NULL;
+	task.sift = set.doubles.wanted || set.split || set.passed.to != NULL || set.index ? sift : NULL;
+	task.ended = set.index ? end_input : NULL;
+	task.goes_on = task.sift == NULL && set.reject == NULL && set.ledger.path == NULL;
+	task.silent = !c->json_to_stdout && task.side != &c->out && (!set.pass || set.split || set.passed.to == &set.passed.out);
+	set.files = set.indexing.files = &c->files;
+	if (set.doubles.wanted || set.split || set.index)
+		outputs_guard(&c->files);
+	cli_run(c, &task, &result);
+	indexing_free(&set.indexing);
+	doubles_free(&set.doubles);
+	end_files(c, &set, task.side == &set.rejected, &result);
+	if (!c->quiet && !result.stopped)
+		write_ledger(c, &result, ALL_DONE);
+	status = result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
+	return ledger_end(c, &set.ledger, &result, &(struct ledger_options){ set.finished, set.doubles.wanted }, status);
+}
+
+int
+main(int argc, char **argv)
+{
+	return worker_main(&command, run, argc, argv);
+}

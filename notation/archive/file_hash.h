@@ -1,0 +1,17 @@
+/* archive/file_hash.h: which file is it?  A hash that takes as long for a large file as for a small one. */
+#ifndef STRAT_ARCHIVE_FILE_HASH_H
+#define STRAT_ARCHIVE_FILE_HASH_H
+
+#include <stdbool.h>
+
+#include "text/digest.h"
+
+/* Read these bytes of an open file, wherever it is read otherwise.  false: they cannot all be read, as errno says; EIO: the file
+ * is shorter. */
+bool file_read_at(int fd, uint64_t from, void *to, size_t len);
+
+/* The hash of an open file of this size: of all of it if it has at most 256 KiB, else of 16 pieces of 16 KiB, at equal distances
+ * from its beginning to its end.  false: it cannot be read, as errno says. */
+bool file_hash(int fd, uint64_t size, uint8_t out[DIGEST_SIZE]);
+
+#endif

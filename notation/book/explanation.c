@@ -1,0 +1,173 @@
+/* book/explanation.c: see explanation.h. */
+#include "explanation.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+#include "core/game.h"
+#include "text/diag.h"
+
+/* A case that shows a clause, or an option of a ruling. */
+struct example {
+	const char *id;     /* of the clause or the ruling */
+	const char *option; /* of the ruling; NULL: it shows a clause */
+	bool kept;          /* it keeps the clause; if not, it breaks it */
+	const char *number; /* of a published case; "": it is not published */
+	const char *title, *why;
+	const char *record;
+};
+
+#define EXAMPLE(...) { __VA_ARGS__ },
+static const struct example examples[] = {
+#include "examples.def"
+};
+
+/* The example of a diagnostic. */
+struct diagnosed {
+	const char *id;
+	const char *command; /* the command that reports it, if the record is record.yaml; "": validate */
+	const char *record;  /* lines; "": the command needs no record */
+	const char *said;    /* lines; without a command and a record, a sentence that says why there is no example */
+};
+
+#define DIAGNOSED(...) { __VA_ARGS__ },
+static const struct diagnosed diagnosed[] = {
+#include "diagnosed.def"
+};
+
+static bool
+same_name(const char *a, const char *b)
+{
+	return strcasecmp(a, b) == 0;
+}
+
+static void
+write_lines(const char *lines, struct buffer *out)
+{
+	for (const char *p = lines; *p != '\0'; p += strcspn(p, "\n") + 1)
+		buffer_printf(out, "    %.*s\n", (int)strcspn(p, "\n"), p);
+}
+
+static void
+write_example(const struct example *e, const char *what, struct buffer *out)
+{
+	buffer_printf(out, "\n%s: %s", what, e->title);
+	if (*e->number != '\0')
+		buffer_printf(out, " (case %s)", e->number);
+	buffer_char(out, '\n');
+	if (*e->why != '\0')
+		buffer_printf(out, "  %s\n", e->why);
+	buffer_char(out, '\n');
+	write_lines(e->record, out);
+}
+
+static void
+write_examples(const char *id, const char *option, bool kept, const char *what, struct buffer *out)
+{
+	for (size_t i = 0; i < sizeof(examples) / sizeof(examples[0]); i++) {
+		const struct example *e = &examples[i];
+
+		if (strcmp(e->id, id) == 0 && e->kept == kept &&
+		    (option == NULL ? e->option == NULL : e->option != NULL && strcmp(e->option, option) == 0))
+			write_example(e, what, out);
+	}
+}
+
+/* Write where the rule sheet has it: "Attacking", "not on the sheet: as the game is commonly played". */
+static void
+write_sheet(const char *sheet, struct buffer *out)
+{
+	buffer_printf(out, "  Where the rule sheet has it: %s.\n", sheet);
+}
+
+static void
+write_clause(const struct game *g, const struct clause *c, struct buffer *out)
+{
+	buffer_printf(out, "%s, a rule of %s\n\n  %s\n", c->id, g->title, c->text);
+	write_sheet(c->sheet, out);
+	write_examples(c->id, NULL, true, "A record that keeps it", out);
+	write_examples(c->id, NULL, false, "A record that breaks it", out);
+}
+
+static void
+write_ruling(const struct game *g, const struct ruling *r, struct buffer *out)
+{
+	buffer_printf(out, "%s %s, a question that the rules of %s leave open\n\n  %s\n", r->id, r->name, g->title, r->question);
+	write_sheet(r->sheet, out);
+	buffer_printf(out, "  A record names its answer so: \"rules: {%s: %s}\". If it names none, the first answer counts.\n\n", r->name,
+	    r->option[option_count(r) - 1].name);
+	for (int o = 0; o < option_count(r); o++)
+		buffer_printf(out, "  %s: %s\n", r->option[o].name, r->option[o].says);
+	for (int o = 0; o < option_count(r); o++) {
+		struct buffer what = { 0 };
+
+		buffer_printf(&what, "%s decides here", r->option[o].name);
+		buffer_char(&what, '\0');
+		if (!what.failed)
+			write_examples(r->id, r->option[o].name, true, what.data, out);
+		buffer_end(&what, out);
+	}
+}
+
+/* Write the record that shows a diagnostic, and the report about it. */
+static void
+write_diagnosed(const struct diagnosed *d, struct buffer *out)
+{
+	if (*d->record == '\0' && *d->command == '\0') {
+		buffer_printf(out, "  %s", d->said);
+		return;
+	}
+	if (*d->record != '\0') {
+		buffer_text(out, "\nA record that earns it:\n\n");
+		write_lines(d->record, out);
+	}
+	if (*d->command != '\0')
+		buffer_printf(out, "\nA command that earns it%s:\n\n    $ %s\n", *d->record != '\0' ? ", with this record as record.yaml" : "",
+		    d->command);
+	buffer_text(out, "\nWhat is said of it:\n\n");
+	write_lines(d->said, out);
+}
+
+static void
+write_diagnostic(const struct diag_type *d, struct buffer *out)
+{
+	static const char *const kinds[] = {
+		[KIND_TROUBLE] = "the input, the output or the machine failed",
+		[KIND_UNREADABLE] = "the text makes no record",
+		[KIND_ILLEGAL] = "the record is against the rules",
+		[KIND_INCONSISTENT] = "the record says something about the game that is not true by the rules",
+		[KIND_UNFINISHED] = "the record stops before an end",
+		[KIND_NOTE] = "something that one may want to know",
+	};
+
+	buffer_printf(out, "%s: %s\n\n  %c%s.\n", d->id, kinds[d->kind], toupper((unsigned char)d->meaning[0]), d->meaning + 1);
+	for (size_t i = 0; i < sizeof(diagnosed) / sizeof(diagnosed[0]); i++)
+		if (strcmp(diagnosed[i].id, d->id) == 0)
+			write_diagnosed(&diagnosed[i], out);
+}
+
+bool
+explanation_write(const char *id, struct buffer *out)
+{
+	const struct game *g;
+	bool found = false;
+
+	for (size_t i = 0; i < DIAGS && !found; i++)
+		if ((found = same_name(diag_types[i].id, id)))
+			write_diagnostic(&diag_types[i], out);
+	for (size_t i = 0; (g = game_at(i)) != NULL; i++) {
+		for (unsigned k = 0; k < g->nclauses; k++)
+			if (same_name(g->clauses[k].id, id)) {
+				write_clause(g, &g->clauses[k], out);
+				found = true;
+			}
+		for (unsigned k = 0; k < g->nrulings; k++)
+			if (same_name(g->rulings[k].id, id) || same_name(g->rulings[k].name, id)) {
+				buffer_text(out, found ? "\n" : "");
+				write_ruling(g, &g->rulings[k], out);
+				found = true;
+			}
+	}
+	return found;
+}

@@ -1,0 +1,24 @@
+/* draw/ink.h: how each side looks, and the colours of a theme. */
+#ifndef STRAT_DRAW_INK_H
+#define STRAT_DRAW_INK_H
+
+#include "draw.h"
+
+/* The colours of a side.  They differ in hue and in lightness, and each side also has its own shape (draw_svg_shape). */
+struct draw_ink {
+	const char *name;  /* of the seat that has it */
+	const char *fill, *edge, *text;
+	const char *tint;  /* for its home squares */
+	const char *token; /* on a terminal: text on a coloured background */
+	const char *print; /* on a terminal: coloured text */
+};
+
+const struct draw_ink *draw_ink(const struct scene *s, unsigned seat);
+
+/* themes.c: Put the colours of a theme for the signs of palette.h, from that byte of a drawing on, and take its other signs away. */
+void draw_paint(struct buffer *out, size_t from, enum draw_theme theme);
+
+/* The colour of a seat, as draw_bars has it.  names: of all seats of the game, NULL after the last. */
+char draw_ink_letter(const char *const *names, unsigned seat);
+
+#endif

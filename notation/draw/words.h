@@ -1,0 +1,61 @@
+/* draw/words.h: the words that all drawings share.  To get a drawing, draw.h is enough. */
+#ifndef STRAT_DRAW_WORDS_H
+#define STRAT_DRAW_WORDS_H
+
+#include "draw.h"
+
+#define LEN(a) (sizeof(a) / sizeof((a)[0])) /* of an array */
+
+/* Code points.  This is nearly the number of columns on a terminal. */
+/* The first character of a text: how many bytes it has (1 or more), and how many letters wide it is: 0, 1 or 2. */
+unsigned draw_letter(const char *text, size_t len, unsigned *width);
+unsigned draw_letters(const char *text); /* how many letters wide it is */
+const char *draw_seat(const struct scene *s, unsigned seat); /* "red"; never NULL */
+/* What to write after the name of a seat: ", out"; "" if the seat plays. */
+const char *draw_seat_state(const struct scene *s, unsigned seat);
+/* Write "After ply 12, blue is to move.", or who won and how; and whose view it is. */
+void draw_status(struct buffer *out, const struct scene *s);
+/* Write "Last move: a4-a5, from a4 to a5.".  action: may be NULL.  squares: also write the squares; without an action they
+ * are always written.  false: nothing is known, and nothing is written. */
+bool draw_last(struct buffer *out, const struct scene *s, const char *action, bool squares);
+static inline const struct scene_ground *
+draw_ground(const struct scene *s, const struct scene_cell *cell)
+{
+	return &s->ground[cell->ground];
+}
+
+/* Is there a square of that ground? */
+bool draw_has_ground(const struct scene *s, unsigned ground);
+/* Does this ground belong in the legend entry for a look?  It must look like that and be on the board, and no ground before it
+ * may have the same name. */
+bool draw_has_new_ground(const struct scene *s, unsigned ground, unsigned look);
+
+/* The marks of a piece that tell a reader something: for an unknown piece, that it has moved; for a known piece, that
+ * opponents have seen it too. */
+unsigned draw_marks(const struct scene *s, const struct scene_piece *p);
+/* What a mark means: "seen by the opponent". */
+const char *draw_mark_text(const struct scene *s, enum piece_mark mark);
+/* Write "red Marshal, seen by the opponent", for markup. */
+void draw_piece_title(struct buffer *out, const struct scene *s, const struct scene_piece *p);
+/* Write "Scout", "2 Scouts" or "3 unknown pieces". */
+void draw_piece_name(struct buffer *out, const struct scene_piece *p, unsigned n);
+/* What to write after the number of a tray's pieces: " pieces" if a reader could take a number alone for a piece. */
+const char *draw_pieces(const struct scene *s, unsigned n);
+
+void draw_square(struct buffer *out, const struct scene *s, unsigned x, unsigned y);
+void draw_node(struct buffer *out, const struct scene *s, unsigned node);               /* "b1" */
+void draw_spot(struct buffer *out, const struct scene *s, const struct scene_spot *at); /* "b1", "a0b1.2" */
+
+struct draw_squares {
+	unsigned n;
+	struct {
+		uint8_t x, y;
+	} at[SCENE_SIDE_MAX * SCENE_SIDE_MAX];
+};
+
+void draw_squares_add(struct draw_squares *q, unsigned x, unsigned y);
+/* What to write before item i of n in a list: "a, b and c". */
+const char *draw_comma(unsigned i, unsigned n);
+void draw_squares(struct buffer *out, const struct scene *s, const struct draw_squares *q);
+
+#endif

@@ -1,0 +1,347 @@
+/* logs/report.c: write the result of comparing logs, as data and in sentences. */
+#include "core/memory.h"
+#include "internal.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "verdict/report.h"
+#include "yaml/emit.h"
+
+static const char *const kinds[] = {
+	[LOGS_AGREE] = "none",
+	[LOGS_GAME] = "game",
+	[LOGS_SETUP] = "set-up",
+	[LOGS_OPEN] = "open",
+	[LOGS_RULES] = "rules",
+	[LOGS_ACTION] = "action",
+	[LOGS_FACT] = "fact",
+	[LOGS_ILLEGAL] = "illegal",
+	[LOGS_LENGTH] = "length",
+	[LOGS_RESULT] = "result",
+};
+
+static void
+emit_turn(const struct together *t, unsigned logs, uint32_t ply, struct emitter *e)
+{
+	struct buffer turn = { 0 };
+
+	if (logs_write_turn(t, logs, ply, &turn))
+		emit_span(e, "turn", turn.data, turn.len);
+	buffer_end(&turn, e->out);
+}
+
+/* One log is a text, several are a list. */
+static void
+emit_whose(const struct together *t, struct emitter *e)
+{
+	unsigned whose = t->r->whose;
+
+	if (__builtin_popcount(whose) < 2) {
+		emit_text(e, "whose", whose != 0 ? t->name[__builtin_ctz(whose)] : "cannot be told");
+		return;
+	}
+	emit_list(e, "whose");
+	for (unsigned i = 0; i < t->n; i++)
+		if ((whose >> i & 1) != 0)
+			emit_text(e, NULL, t->name[i]);
+	emit_close_list(e);
+}
+
+static void
+emit_breaches(const struct together *t, struct emitter *e)
+{
+	struct buffer text = { 0 };
+	bool any = false;
+
+	for (unsigned i = 0; i < t->n; i++) {
+		const struct breach *b = &t->r->breach[i];
+
+		if (!logs_tell_breach(t, i))
+			continue;
+		if (!any)
+			emit_list(e, "cannot-be-played-on");
+		any = true;
+		emit_map(e, NULL, true);
+		emit_text(e, "name", t->name[i]);
+		emit_number(e, "ply", b->ply);
+		emit_turn(t, 1U << i, b->ply, e);
+		if (breach_has_action(b)) {
+			buffer_clear(&text);
+			t->record[i]->notation->write_action(t->record[i]->setup, &b->action, &text);
+			emit_span(e, "action", text.data, text.len);
+		}
+		if (b->cite != 0)
+			emit_text(e, "clause", cite_id(t->record[i]->game, b->cite));
+		buffer_clear(&text);
+		logs_write_breach_why(t, i, &text);
+		emit_span(e, "why", text.data, text.len);
+		emit_close_map(e);
+	}
+	if (any)
+		emit_close_list(e);
+	buffer_end(&text, e->out);
+}
+
+static void
+say_breaches(const struct together *t, struct buffer *out)
+{
+	for (unsigned i = 0; i < t->n; i++) {
+		const struct breach *b = &t->r->breach[i];
+
+		if (!logs_tell_breach(t, i))
+			continue;
+		buffer_printf(out, "  %s cannot be played on: at ply ", t->name[i]);
+		logs_write_ply(t, 1U << i, b->ply, out);
+		if (breach_has_action(b)) {
+			buffer_text(out, ", ");
+			t->record[i]->notation->write_action(t->record[i]->setup, &b->action, out);
+		}
+		buffer_text(out, ": ");
+		logs_write_breach_why(t, i, out);
+		if (b->cite != 0)
+			buffer_printf(out, " [%s]", cite_id(t->record[i]->game, b->cite));
+		buffer_char(out, '\n');
+	}
+}
+
+static void
+emit_logs(const struct together *t, struct emitter *e)
+{
+	emit_list(e, "logs");
+	for (unsigned i = 0; i < t->n; i++) {
+		emit_map(e, NULL, true);
+		emit_text(e, "name", t->name[i]);
+		emit_text(e, "log", logs_keeper(t->record[i]));
+		emit_number(e, "plies", t->course[i]->nsteps);
+		emit_close_map(e);
+	}
+	emit_close_list(e);
+}
+
+static void
+emit_against(const struct together *t, struct emitter *e)
+{
+	struct buffer said = { 0 };
+
+	emit_list(e, "says");
+	for (unsigned i = 0; i < t->n; i++) {
+		if ((t->r->against >> i & 1) == 0)
+			continue;
+		buffer_clear(&said);
+		logs_write_said(t, i, &said);
+		emit_map(e, NULL, true);
+		emit_text(e, "name", t->name[i]);
+		emit_span(e, "says", said.data, said.len);
+		emit_close_map(e);
+	}
+	emit_close_list(e);
+	buffer_end(&said, e->out);
+}
+
+static void
+emit_written(const struct together *t, const char *key, void (*write)(const struct together *t, struct buffer *out),
+    struct emitter *e)
+{
+	struct buffer text = { 0 };
+
+	write(t, &text);
+	if (text.len > 0)
+		emit_span(e, key, text.data, text.len);
+	buffer_end(&text, e->out);
+}
+
+static void
+emit_contradiction(const struct together *t, struct emitter *e)
+{
+	const struct reconciliation *r = t->r;
+
+	emit_text(e, "kind", kinds[r->kind]);
+	emit_text(e, "meaning", logs_meanings[r->kind]);
+	if (r->kind == LOGS_OPEN) {
+		emit_written(t, "missing", logs_write_missing, e);
+		return;
+	}
+	emit_number(e, "ply", r->ply);
+	emit_turn(t, logs_all(t), r->ply, e);
+	emit_against(t, e);
+	emit_whose(t, e);
+	emit_breaches(t, e);
+	emit_written(t, "slip", logs_write_slip, e);
+	if (r->cite != 0)
+		emit_text(e, "clause", cite_id(t->record[0]->game, r->cite));
+	emit_written(t, "why", logs_write_why, e);
+}
+
+/* Write the lines of their headers in which the logs differ. */
+static void
+emit_header(const struct together *t, struct emitter *e)
+{
+	struct buffer differ = { 0 };
+	const char *end;
+
+	if (t->r->kind != LOGS_GAME && !logs_headers_differ(t->record, t->n, &differ))
+		e->out->failed = true;
+	if (differ.len > 0)
+		emit_list(e, "header-differs");
+	for (const char *at = differ.data; at != NULL && at < differ.data + differ.len; at = end + 1) {
+		end = memchr(at, '\n', (size_t)(differ.data + differ.len - at));
+		emit_span(e, NULL, at, (size_t)(end - at));
+	}
+	if (differ.len > 0)
+		emit_close_list(e);
+	buffer_end(&differ, e->out);
+}
+
+static void
+emit_together(const struct together *t, struct emitter *e)
+{
+	const struct reconciliation *r = t->r;
+	struct buffer position = { 0 };
+
+	emit_bool(e, "same-game", r->kind != LOGS_GAME && r->kind != LOGS_SETUP);
+	emit_logs(t, e);
+	emit_header(t, e);
+	if (r->kind != LOGS_AGREE)
+		emit_contradiction(t, e);
+	if (r->state != NULL) {
+		emit_number(e, "agreed-up-to", r->agreed);
+		t->record[0]->notation->write_position(r->state, &position);
+		emit_span(e, "position", position.data, position.len);
+	}
+	emit_bool(e, "complete", r->complete);
+	buffer_end(&position, e->out);
+}
+
+static void
+say_contradiction(const struct together *t, struct buffer *out)
+{
+	const struct reconciliation *r = t->r;
+	struct buffer why = { 0 };
+
+	for (unsigned i = 0; i < t->n; i++)
+		if ((r->against >> i & 1) != 0) {
+			buffer_printf(out, "  %s (%s): ", t->name[i], logs_keeper(t->record[i]));
+			logs_write_said(t, i, out);
+			buffer_char(out, '\n');
+		}
+	logs_write_why(t, &why);
+	if (why.len > 0)
+		buffer_printf(out, "  %.*s [%s]\n", (int)why.len, why.data, cite_id(t->record[0]->game, r->cite));
+	buffer_clear(&why);
+	logs_write_slip(t, &why);
+	if (why.len > 0)
+		buffer_printf(out, "  it looks like a slip: %.*s\n", (int)why.len, why.data);
+	say_breaches(t, out);
+	buffer_text(out, "  whose log is wrong: ");
+	logs_write_whose(t, out);
+	buffer_char(out, '\n');
+	buffer_end(&why, out);
+}
+
+static void
+say_header(const struct together *t, struct buffer *out)
+{
+	struct buffer differ = { 0 };
+
+	if (t->r->kind != LOGS_GAME && !logs_headers_differ(t->record, t->n, &differ))
+		out->failed = true;
+	for (size_t i = 0; i + 1 < differ.len; i++)
+		if (differ.data[i] == '\n')
+			differ.data[i] = ';';
+	if (differ.len > 0)
+		buffer_printf(out, "  lines of the header that differ: %.*s\n", (int)differ.len - 1, differ.data);
+	buffer_end(&differ, out);
+}
+
+static void
+say_together(const struct together *t, struct buffer *out)
+{
+	const struct reconciliation *r = t->r;
+
+	say_header(t, out);
+
+	if (r->kind == LOGS_OPEN) {
+		buffer_text(out, "  missing: ");
+		logs_write_missing(t, out);
+		buffer_char(out, '\n');
+	} else if (r->kind != LOGS_AGREE) {
+		say_contradiction(t, out);
+	}
+	if (r->state != NULL) {
+		buffer_text(out, "  all agree up to ply ");
+		logs_write_ply(t, logs_all(t), r->agreed, out);
+		buffer_text(out, ": ");
+		t->record[0]->notation->write_position(r->state, out);
+		buffer_char(out, '\n');
+	}
+	if (r->kind == LOGS_AGREE)
+		buffer_text(out, r->complete ? "  together they are a whole arbiter's log\n" : "  something stays hidden\n");
+}
+
+void
+logs_write(const struct record *const *records, const struct course *const *courses, const char *const *names,
+    unsigned n, const struct reconciliation *r, enum verdict_format format, struct buffer *out)
+{
+	struct together t = { records, courses, names, n, r };
+	struct emitter e;
+
+	if (format != VERDICT_YAML && format != VERDICT_JSON) {
+		struct buffer text = { 0 };
+
+		if (format == VERDICT_HTML) {
+			logs_put_sheet(&t, NULL, out);
+			return;
+		}
+		buffer_text(&text, logs_meanings[r->kind]);
+		if (r->ply > 0 && r->kind != LOGS_OPEN) {
+			buffer_text(&text, ", at ply ");
+			logs_write_ply(&t, logs_all(&t), r->ply, &text);
+		}
+		buffer_char(&text, '\n');
+		say_together(&t, &text);
+		sheet_write_text(&text, format, out);
+		buffer_end(&text, out);
+		return;
+	}
+	emit_begin(&e, out, format == VERDICT_JSON, "reconciliation");
+	emit_text(&e, "reconciled", r->kind == LOGS_AGREE ? "one game" : r->kind == LOGS_OPEN ? "open" : "contradiction");
+	emit_together(&t, &e);
+	emit_end(&e);
+}
+
+void
+logs_write_claim(const struct record *const *records, const struct course *const *courses,
+    const char *const *names, const struct claim *claim, const struct reconciliation *r, enum verdict_format format,
+    struct buffer *out)
+{
+	struct together t = { records, courses, names, 2, r };
+	const char *decision = decision_names[logs_decision(r)];
+	struct buffer claimed = { 0 };
+	struct emitter e;
+
+	claim_write(records[0], claim, &claimed);
+	if (format == VERDICT_YAML || format == VERDICT_JSON) {
+		emit_begin(&e, out, format == VERDICT_JSON, "verdict");
+		emit_text(&e, "verdict", decision);
+		emit_span(&e, "claim", claimed.data, claimed.len);
+		emit_number(&e, "record", records[0]->document->number);
+		if (records[0]->id != NULL)
+			emit_text(&e, "id", records[0]->id);
+		emit_text(&e, "game", records[0]->game->name);
+		emit_together(&t, &e);
+		emit_end(&e);
+	} else if (format == VERDICT_HTML) {
+		logs_put_sheet(&t, claim, out);
+	} else {
+		struct buffer text = { 0 };
+
+		buffer_printf(&text, "record %" PRIu64 "%s%s%s, %.*s: %s\n  %s\n", records[0]->document->number,
+		    records[0]->id != NULL ? " (" : "", records[0]->id != NULL ? records[0]->id : "",
+		    records[0]->id != NULL ? ")" : "", (int)claimed.len, claimed.data, decision, logs_meanings[r->kind]);
+		say_together(&t, &text);
+		sheet_write_text(&text, format, out);
+		buffer_end(&text, out);
+	}
+	buffer_end(&claimed, out);
+}

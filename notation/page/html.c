@@ -1,0 +1,366 @@
+/* page/html.c: a page that steps through a game.
+ *
+ * The page has each different part of its drawings once (parts.h), and for each step what changes in its lists of parts.  A
+ * viewer has a list for each picture, one for the same picture from the other side, and one each for the trays, the board as a
+ * table, and how the game stands.  A small script (page.js) steps by these changes.
+ *
+ * Data       A text in the script, deflated, with form feeds between: the parts, each on a line; the places; for each viewer
+ *            what changes in each list, a line for each step, the same for the position line, and the actions, a line each,
+ *            but not for the first viewer; the record.
+ * Lists      An element with data-list shows that list of the viewer.  What is there without a script is the last step of the
+ *            first viewer.
+ * Moves      An item of the list of moves is a step.  Its ply is one more than that of the item before, or data-ply.  Its
+ *            class has a letter for each of its marks; u if it opens the next turn, with a number one higher than that of
+ *            the item before with u; and t if it has another number.  A comment is a paragraph in it.
+ */
+#include "html.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "draw/ink.h"
+#include "draw/palette.h"
+#include "draw/sides.h"
+#include "draw/web.h"
+#include "draw/words.h"
+#include "internal.h"
+#include "svg/picture.h"
+
+void
+draw_html_begin(struct draw_html *h, const struct draw_style *style, const struct draw_page *page)
+{
+	memset(h, 0, sizeof(*h));
+	h->style = *style;
+	h->page = *page;
+	if (h->page.views == 0)
+		h->page.views = 1U << DRAW_VIEW_ISOMETRIC | 1U << DRAW_VIEW_PLAN;
+	if (style->view != DRAW_VIEW_DEFAULT)
+		h->page.views |= 1U << style->view;
+	h->absent = ~0U;
+}
+
+/* ---- what steps -------------------------------------------------------------------------------- */
+
+/* A list, as the last step has it, in an element that the script fills. */
+static void
+put_list(const struct draw_html *h, struct buffer *out, const char *tag, unsigned list)
+{
+	buffer_printf(out, "<%s data-list=\"%u\">", tag, list);
+	draw_parts_put(&h->parts, &h->sees[0].list[list], h->ply, out);
+	buffer_printf(out, "</%.*s>\n", (int)strcspn(tag, " "), tag);
+}
+
+/* On a phone the names of files and ranks are enlarged to so many pixels, in a picture that is so wide. */
+enum { LABEL = 9, PHONE = 345 };
+
+/* A picture, and the same from the other side, which only the script shows. */
+static void
+put_picture(const struct draw_html *h, struct buffer *out, unsigned picture, bool is_first)
+{
+	struct draw_picture p;
+
+	draw_picture_of(&p, &h->last, html_view(h, picture));
+	for (unsigned turned = 0; turned < 2 && p.width > 0; turned++) {
+		const struct draw_box *box = &h->box[2 * picture + turned];
+
+		buffer_printf(out, "<svg class=\"picture\"%s data-view=\"%s\" viewBox=\"%d %d %d %d\" role=\"img\" aria-label=\"The position; it"
+		    " follows as a table\" style=\"--small:%dpx\"%s>\n", is_first && turned == 0 ? " id=\"board\"" : "", html_view_name(h, picture), box->left, box->top, box->right - box->left,
+		    box->bottom - box->top, ((box->right - box->left) * LABEL + PHONE - 1) / PHONE, turned != 0 ? " data-turned hidden" : "");
+		if (turned == 0) {
+			p.ground(out, &h->last);
+			put_list(h, out, "g", 2 * picture);
+		} else {
+			buffer_printf(out, "<g data-list=\"%u\"></g>\n", 2 * picture + turned);
+		}
+		buffer_text(out, "</svg>\n");
+	}
+}
+
+/* What the pictures refer to. */
+static void
+put_defs(const struct draw_html *h, struct buffer *out)
+{
+	struct draw_picture p;
+
+	buffer_text(out, "<svg class=\"read\" aria-hidden=\"true\" text-anchor=\"middle\">\n");
+	draw_picture_of(&p, &h->last, (h->page.views >> DRAW_VIEW_LAYERS & 1) != 0 ? DRAW_VIEW_LAYERS : html_view(h, 0));
+	p.defs(out, &h->last);
+	buffer_text(out, "<defs>\n");
+	draw_parts_put_shared(&h->parts, out);
+	buffer_text(out, "</defs>\n</svg>\n");
+}
+
+/* The trays, and beside them the pictures that are not the first one. */
+static void
+put_trays(const struct draw_html *h, struct buffer *out, unsigned first)
+{
+	if (h->npictures == 1 && h->last.ntrays == 0)
+		return;
+	buffer_text(out, "<div class=\"panel\">\n<div id=\"beside\">\n");
+	for (unsigned i = 0; i < h->npictures; i++)
+		if (i != first)
+			put_picture(h, out, i, false);
+	buffer_text(out, "</div>\n");
+	put_list(h, out, "div class=\"trays\"", html_list(h, LIST_TRAYS));
+	buffer_text(out, "</div>\n");
+}
+
+/* The board for those who do not see it.  The script can show it to all. */
+static void
+put_table(const struct draw_html *h, struct buffer *out)
+{
+	buffer_text(out, "<div id=\"table\" class=\"read\"><table>\n<caption>The board</caption>\n<thead>\n");
+	draw_html_columns(out, &h->last);
+	buffer_text(out, "</thead>\n");
+	put_list(h, out, "tbody", html_list(h, LIST_TABLE));
+	buffer_text(out, "</table></div>\n");
+}
+
+/* Without the script: the last position in sentences. */
+static void
+put_prose(const struct draw_html *h, struct buffer *out)
+{
+	struct buffer prose = { 0 };
+	struct scene back;
+	const char *line, *end;
+
+	if (h->last.turned)
+		draw_turn(&back, &h->last);
+	draw_prose(&prose, h->last.turned ? &back : &h->last, &(struct draw_style){ 0 });
+	buffer_text(out, "<noscript>\n");
+	for (line = prose.data; prose.len > 0 && line < prose.data + prose.len; line = end + 1) {
+		if ((end = memchr(line, '\n', (size_t)(prose.data + prose.len - line))) == NULL)
+			break;
+		buffer_text(out, "<p>");
+		draw_escaped(out, line, (size_t)(end - line));
+		buffer_text(out, "</p>\n");
+	}
+	buffer_text(out, "</noscript>\n");
+	buffer_end(&prose, out);
+}
+
+static void
+put_view(struct draw_html *h, struct buffer *out)
+{
+	struct buffer signs = { 0 };
+	unsigned first = 0;
+
+	while (h->style.view != DRAW_VIEW_DEFAULT && first + 1 < h->npictures && html_view(h, first) != h->style.view)
+		first++;
+	buffer_printf(out, "<section id=\"view\" aria-label=\"Position\" tabindex=\"-1\" data-lists=\"%u\">\n", html_list(h, LISTS));
+	html_signs(h, &signs); /* (first, because it can have shared elements too) */
+	put_defs(h, out);
+	buffer_text(out, "<div class=\"board\">\n");
+	html_players(h, out, true);
+	buffer_text(out, "<div id=\"pictures\">\n");
+	put_picture(h, out, first, true);
+	buffer_text(out, "</div>\n");
+	html_players(h, out, false);
+	buffer_text(out, "</div>\n");
+	html_controls(h, out, first);
+	buffer_text(out, "<p id=\"status\" aria-live=\"polite\" aria-atomic=\"true\"><span id=\"action\"></span>");
+	put_list(h, out, "span data-ply=\"\"", html_list(h, LIST_STATUS));
+	buffer_text(out, "</p>\n<p id=\"remark\"></p>\n");
+	put_table(h, out);
+	put_trays(h, out, first);
+	buffer_append(out, &signs);
+	buffer_free(&signs);
+	put_prose(h, out);
+	buffer_text(out, "</section>\n");
+}
+
+/* ---- the page --------------------------------------------------------------------------------- */
+
+/* Are the pieces so small on a phone that their letters need all the room? */
+static bool
+is_dense(const struct draw_html *h)
+{
+	return h->last.kind == SCENE_CARDS || (h->last.kind == SCENE_GRID && h->last.width > 12);
+}
+
+/* What the other viewers must not know is in the page. */
+static void
+put_warning(const struct draw_html *h, struct buffer *out)
+{
+	buffer_printf(out, "\n<p class=\"fact\">This page holds all that %s knows", h->page.viewer[0]);
+	for (unsigned i = 1; i < h->page.nviewers; i++)
+		buffer_printf(out, "%s%s", i == 1 ? ", also what " : i + 1 < h->page.nviewers ? ", " : " or ", h->page.viewer[i]);
+	buffer_text(out, " must not know.</p>");
+}
+
+/* A page that cannot move says why, by its first script: the browser finds something in the second that it does not know, or
+ * that is not there.  (This must be understood by old browsers.) */
+static const char still[] = "\n"
+    "function still(e) {\n"
+    "\tvar why = document.getElementById(e.target.nodeType ? 'alone' : 'old');\n"
+    "\twhy.hidden = !document.querySelector('.scripted').hidden;\n"
+    "}\n"
+    "addEventListener('error', still, true);\n"
+    "addEventListener('unhandledrejection', still);\n";
+
+static void
+put_still(const struct draw_html *h, const struct buffer *script, struct buffer *out)
+{
+	buffer_text(out, "<p id=\"old\" class=\"fact\" hidden>This browser is too old to step through the game on this page. It shows the last"
+	    " position and all moves. In a newer browser the page does more.</p>\n");
+	if (h->style.home != NULL)
+		buffer_text(out, "<p id=\"alone\" class=\"fact\" hidden>This page needs the files " DRAW_STYLE_FILE " and " DRAW_SCRIPT_FILE
+		    " beside it. Without them it shows the last position and all moves.</p>\n");
+	buffer_text(out, "<script>");
+	buffer_append(out, script);
+	buffer_text(out, "</script>\n");
+}
+
+/* The scripts that stand in a page, without their tags. */
+enum { SCRIPT_STILL, SCRIPT_STEPS, SCRIPTS };
+
+/* That the record is refused: what, which clause, what would have been legal, where. */
+static void
+put_refusal(const struct draw_facts *facts, struct buffer *out)
+{
+	const char *const line[] = { facts->clause, facts->legal, facts->place };
+
+	if (facts->refused == NULL)
+		return;
+	buffer_text(out, "\n<div class=\"refused\">\n");
+	html_words(out, "p", facts->refused);
+	for (size_t i = 0; i < LEN(line); i++)
+		if (line[i] != NULL) {
+			buffer_char(out, '\n');
+			html_words(out, "p class=\"fact\"", line[i]);
+		}
+	buffer_text(out, "\n</div>");
+}
+
+static void
+put_head(const struct draw_html *h, const struct buffer *scripts, struct buffer *out)
+{
+	const struct draw_style *style = &h->style;
+	const char *const occasion = style->facts.occasion;
+	const char *title = style->title != NULL ? style->title : occasion != NULL ? occasion : "Game";
+	const char *const fact[] = { title != occasion ? occasion : NULL, style->facts.result, style->facts.rulings };
+
+	buffer_text(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+	    "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n");
+	draw_web_policy(out, style->home != NULL, scripts, SCRIPTS);
+	html_words(out, "title", title);
+	if (style->home != NULL)
+		buffer_text(out, "\n<link rel=\"stylesheet\" href=\"" DRAW_STYLE_FILE "\">");
+	buffer_text(out, "\n<style>\n");
+	if (style->home == NULL)
+		draw_html_style(out, style->theme);
+	if (is_dense(h)) /* (no class of an element around them: what is used does not see it) */
+		buffer_text(out, "@media(max-width:30rem){.kind{display:none}.letter{font-size:27px;transform:translate(9px,3px)}.names{letter-spacing:-.06em}}\n");
+	buffer_text(out, "</style>\n</head>\n<body>\n<header>\n<a class=\"skip\" href=\"#view\">To the board</a>\n");
+	if (style->home != NULL)
+		buffer_printf(out, "<p class=\"fact\"><a style=\"color:inherit\" href=\"%s\">All games</a></p>\n", style->home);
+	html_words(out, "h1", title);
+	put_refusal(&style->facts, out);
+	for (size_t i = 0; i < LEN(fact); i++)
+		if (fact[i] != NULL) {
+			buffer_char(out, '\n');
+			html_words(out, "p class=\"fact\"", fact[i]);
+		}
+	if (h->page.nviewers > 1)
+		put_warning(h, out);
+	buffer_char(out, '\n');
+	put_still(h, &scripts[SCRIPT_STILL], out);
+	buffer_text(out, "</header>\n");
+}
+
+static void
+put_moves(const struct draw_html *h, struct buffer *out)
+{
+	buffer_text(out, "<section class=\"moves\" aria-labelledby=\"moves-title\" tabindex=\"0\">\n<h2 id=\"moves-title\">Moves</h2>\n"
+	    "<ol id=\"moves\"");
+	if (h->page.opens_at)
+		buffer_printf(out, " data-at=\"%" PRIu32 "\"", h->page.at);
+	buffer_text(out, ">\n");
+	buffer_append(out, &h->moves);
+	buffer_text(out, "</ol>\n</section>\n");
+}
+
+static void
+put_data(const struct draw_html *h, struct buffer *out)
+{
+	struct buffer data = { 0 };
+
+	buffer_append(&data, &h->parts.parts.text);
+	buffer_char(&data, '\f');
+	buffer_append(&data, &h->parts.places.text);
+	draw_paint(&data, 0, h->style.theme);
+	for (unsigned i = 0; i < h->page.nviewers; i++) {
+		for (unsigned k = 0; k < html_list(h, LISTS); k++) {
+			buffer_char(&data, '\f');
+			buffer_append(&data, &h->sees[i].changes[k]);
+		}
+		buffer_char(&data, '\f');
+		buffer_append(&data, &h->sees[i].positions);
+		buffer_char(&data, '\f');
+		buffer_append(&data, &h->sees[i].said);
+	}
+	buffer_char(&data, '\f');
+	buffer_add(&data, h->page.record, h->page.record_len);
+	buffer_text(out, "const packed = '");
+	out->failed = out->failed || data.failed || !html_pack(out, &data);
+	buffer_text(out, "';\n");
+	buffer_free(&data);
+}
+
+/* What the page holds, and what steps through it, if that does not lie beside it. */
+static void
+put_steps(const struct draw_html *h, struct buffer *out)
+{
+	buffer_char(out, '\n');
+	put_data(h, out);
+	if (h->style.home == NULL)
+		draw_html_script(out);
+	draw_paint(out, 0, h->style.theme);
+}
+
+static void
+put_page(struct draw_html *h, struct buffer *out)
+{
+	struct buffer scripts[SCRIPTS] = { 0 };
+	size_t from = out->len;
+
+	buffer_text(&scripts[SCRIPT_STILL], still);
+	put_steps(h, &scripts[SCRIPT_STEPS]);
+	put_head(h, scripts, out);
+	buffer_text(out, "<main>\n");
+	put_view(h, out);
+	put_moves(h, out);
+	buffer_text(out, "</main>\n<div id=\"sheet\"></div>\n");
+	html_help(out);
+	buffer_text(out, "<script>");
+	buffer_append(out, &scripts[SCRIPT_STEPS]);
+	if (h->style.home != NULL)
+		buffer_text(out, "</script>\n<script src=\"" DRAW_SCRIPT_FILE "\">");
+	buffer_text(out, "</script>\n</body>\n</html>\n");
+	draw_paint(out, from, h->style.theme);
+	for (size_t i = 0; i < SCRIPTS; i++)
+		buffer_free(&scripts[i]);
+}
+
+void
+draw_html_end(struct draw_html *h, struct buffer *out)
+{
+	out->failed = out->failed || h->parts.failed || h->moves.failed;
+	if (!out->failed)
+		put_page(h, out);
+	draw_parts_free(&h->parts);
+	for (size_t i = 0; i < LEN(h->sees); i++) {
+		for (size_t k = 0; k < LEN(h->sees[i].list); k++) {
+			buffer_free(&h->sees[i].list[k]);
+			buffer_free(&h->sees[i].changes[k]);
+		}
+		buffer_free(&h->sees[i].position);
+		buffer_free(&h->sees[i].positions);
+		buffer_free(&h->sees[i].said);
+	}
+	for (size_t i = 0; i < LEN(h->ground); i++)
+		buffer_free(&h->ground[i]);
+	buffer_free(&h->next);
+	buffer_free(&h->moves);
+	buffer_free(&h->drawing);
+}

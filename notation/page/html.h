@@ -1,0 +1,30 @@
+/* page/html.h: what the parts of a page share. */
+#ifndef STRAT_PAGE_HTML_H
+#define STRAT_PAGE_HTML_H
+
+#include "parts.h"
+
+/* The lists of a viewer, after those of the pictures, of which each has two: as it is, and turned. */
+enum html_list { LIST_TRAYS, LIST_TABLE, LIST_STATUS, LISTS };
+
+/* ---- steps.c ------------------------------------------------------------------------------ */
+
+enum draw_view html_view(const struct draw_html *h, unsigned picture); /* DRAW_VIEW_DEFAULT: there is no such picture */
+unsigned html_list(const struct draw_html *h, enum html_list list);    /* its number */
+
+/* ---- controls.c ---------------------------------------------------------------------------- */
+
+/* Write text in a tag, which may have attributes. */
+void html_words(struct buffer *out, const char *tag, const char *text);
+void html_players(const struct draw_html *h, struct buffer *out, bool top); /* their names, on that side of the board */
+void html_signs(struct draw_html *h, struct buffer *out); /* a legend */
+void html_controls(const struct draw_html *h, struct buffer *out, unsigned first); /* first: the picture that is shown */
+const char *html_view_name(const struct draw_html *h, unsigned picture); /* "plan"; of a page with one picture: "board" */
+void html_help(struct buffer *out);
+
+/* ---- pack.c ------------------------------------------------------------------------------------- */
+
+/* Write text as digits of what deflate makes of it: see pack.c.  false: out of memory. */
+bool html_pack(struct buffer *out, const struct buffer *text);
+
+#endif

@@ -1,0 +1,19 @@
+/* page/internal.h: what the files of this directory share besides their own headers. */
+#ifndef STRAT_PAGE_INTERNAL_H
+#define STRAT_PAGE_INTERNAL_H
+
+#include "draw/draw.h"
+
+/* ---- table.c: the board as a table ------------------------------------------------------- */
+
+/* Write the rows of a table whose cells say what they hold, each tag on a line of its own. */
+void draw_html_columns(struct buffer *out, const struct scene *s);
+void draw_html_rows(struct buffer *out, const struct scene *s);
+
+/* ---- index_script.c: parts of the list of games ------------------------------------------------ */
+
+void draw_index_style(struct buffer *out, enum draw_theme theme);
+void draw_index_controls(struct buffer *out); /* what asks for rows: shown by the script */
+void draw_index_script(struct buffer *out);
+
+#endif

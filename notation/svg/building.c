@@ -1,0 +1,331 @@
+/* svg/building.c: a building from above, and layer by layer.
+ *
+ * From above, a square has the colour and the number of the level of its top.  Lines are drawn between different blocks on
+ * top, and an overhang is hatched.  A free piece is in the middle of its square.  A piece that is trapped below is in a
+ * corner, small and dashed.
+ */
+#include "draw/building.h"
+#include "building_elements.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "draw/ink.h"
+#include "draw/palette.h"
+#include "draw/words.h"
+#include "elements.h"
+#include "picture.h"
+
+enum {
+	LAYERS = 5,       /* so many layers always have a picture of their own; the plan comes last */
+	LAYERS_ABREAST = 3,
+	LAYER_GAP = 20,
+	LAYER_TITLE = 24,
+	LAYER_SCALE = 56, /* percent */
+};
+
+static void
+put_token(struct buffer *out, const struct building *b, unsigned z, unsigned x, unsigned y, const char *place)
+{
+	const struct scene_piece *p = building_piece(b, z, x, y);
+	bool trapped = b->at[z][y][x].fill == FILL_BURIED;
+
+	buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%u %u" DRAW_VARIES ")%s\">", x * DRAW_CELL,
+	    (b->scene->height - 1U - y) * DRAW_CELL, place);
+	building_title(out, b->scene, p, x, y, z, trapped);
+	building_token(out, b->scene, p, trapped);
+	buffer_text(out, "</g>\n");
+}
+
+/* ---- from above ------------------------------------------------------------------------------- */
+
+typedef bool wanted(const struct building *b, unsigned z, unsigned x, unsigned y);
+
+/* Draw one path over all squares that are wanted, in rows. */
+static void
+put_squares(struct buffer *out, const struct building *b, wanted *want, unsigned z, const char *fill)
+{
+	const struct scene *s = b->scene;
+	bool any = false;
+
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++) {
+			unsigned from = x;
+
+			if (!want(b, z, x, y))
+				continue;
+			while (x + 1 < s->width && want(b, z, x + 1, y))
+				x++;
+			buffer_printf(out, "%sM%u %uh%uv%dh-%uz", any ? "" : "<path d=\"", from * DRAW_CELL,
+			    (s->height - 1U - y) * DRAW_CELL, (x - from + 1) * DRAW_CELL, DRAW_CELL, (x - from + 1) * DRAW_CELL);
+			any = true;
+		}
+	if (any)
+		buffer_printf(out, "\" fill=\"%s\"/>\n", fill);
+}
+
+static bool
+is_level(const struct building *b, unsigned level, unsigned x, unsigned y)
+{
+	unsigned own = b->scene->cell[y][x].level;
+
+	return own == level || (level == BUILDING_INKS - 1 && own > level);
+}
+
+static bool
+is_overhang(const struct building *b, unsigned z, unsigned x, unsigned y)
+{
+	(void)z;
+	return building_top_overhangs(b, x, y);
+}
+
+/* Is there a line on the left side of a square, or on its lower side, because the tops there are different blocks? */
+static bool
+is_edge(const struct building *b, int x, int y, bool left)
+{
+	const struct scene_block *top = building_top(b, x, y);
+
+	return top != building_top(b, left ? x - 1 : x, left ? y : y - 1);
+}
+
+/* Draw lines between different blocks on top, each in one piece. */
+static void
+put_edges(struct buffer *out, const struct building *b)
+{
+	const struct scene *s = b->scene;
+
+	buffer_text(out, "<path d=\"");
+	for (int y = 0; y <= s->height; y++)
+		for (int x = 0, n; x < s->width; x += n > 0 ? n : 1) {
+			for (n = 0; x + n < s->width && is_edge(b, x + n, y, false);)
+				n++;
+			if (n > 0)
+				buffer_printf(out, "M%d %dh%d", x * DRAW_CELL, (s->height - y) * DRAW_CELL, n * DRAW_CELL);
+		}
+	for (int x = 0; x <= s->width; x++)
+		for (int y = 0, n; y < s->height; y += n > 0 ? n : 1) {
+			for (n = 0; y + n < s->height && is_edge(b, x, y + n, true);)
+				n++;
+			if (n > 0)
+				buffer_printf(out, "M%d %dv-%d", x * DRAW_CELL, (s->height - y) * DRAW_CELL, n * DRAW_CELL);
+		}
+	buffer_text(out, "\" fill=\"none\" stroke=\"" DRAW_BLOCK_EDGE "\" stroke-width=\"2.5\" stroke-linecap=\"square\"/>\n");
+}
+
+static void
+put_last_blocks(struct buffer *out, const struct scene *s)
+{
+	for (unsigned i = 0; i < s->nblocks && i < SCENE_BLOCKS_MAX; i++)
+		if (s->block[i].last && s->block[i].y + 2 <= s->height)
+			draw_svg_rect(out, s->block[i].x * DRAW_CELL, (s->height - 2 - s->block[i].y) * DRAW_CELL, 2 * DRAW_CELL,
+			    2 * DRAW_CELL, "rx=\"3\" fill=\"none\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"7\"");
+}
+
+/* Draw the sign of a home: a corner in its owner's colour and with a trace of its shape. */
+static void
+put_homes(struct buffer *out, const struct scene *s)
+{
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++) {
+			const struct scene_ground *ground = draw_ground(s, &s->cell[y][x]);
+
+			if (ground->look == LOOK_HOME)
+				buffer_printf(out, "<path d=\"M" DRAW_VARIES "%u %u" DRAW_VARIES "%s\" fill=\"%s\" stroke=\"%s\"/>\n", x * DRAW_CELL + 3,
+				    (s->height - 1U - y) * DRAW_CELL + 3, building_home(ground->owner), draw_ink(s, ground->owner)->fill,
+				    draw_ink(s, ground->owner)->edge);
+		}
+}
+
+/* Write the level of a square in its middle, or in a corner if there is a piece.  If marks of the last action are there, it
+ * gets its own background. */
+static void
+put_level(struct buffer *out, const struct scene *s, unsigned x, unsigned y)
+{
+	const struct scene_cell *c = &s->cell[y][x];
+	unsigned level = c->level < BUILDING_INKS ? c->level : BUILDING_INKS - 1;
+
+	if (level == 0)
+		return;
+	buffer_printf(out, "<use href=\"#%c%u\" x=\"" DRAW_VARIES "%u" DRAW_VARIES "\" y=\"" DRAW_VARIES "%u" DRAW_VARIES "\"", c->piece.label[0] != '\0' ? 'm' : 'l', level, x * DRAW_CELL,
+	    (s->height - 1U - y) * DRAW_CELL);
+	if (c->marks != 0)
+		buffer_printf(out, " stroke=\"%s\" stroke-width=\"%d\" stroke-linejoin=\"round\" paint-order=\"stroke\"",
+		    building_ink(level)->top, c->piece.label[0] != '\0' ? 4 : 8);
+	buffer_text(out, "/>\n");
+}
+
+static void
+put_plan_pieces(struct buffer *out, const struct building *b)
+{
+	for (unsigned y = b->scene->height; y-- > 0;)
+		for (unsigned x = 0; x < b->scene->width; x++)
+			for (unsigned z = 0, buried = 0; z < b->layers; z++) {
+				char place[40];
+
+				if (b->at[z][y][x].fill == FILL_PIECE) {
+					put_token(out, b, z, x, y, " translate(8 0) scale(.66)");
+				} else if (b->at[z][y][x].fill == FILL_BURIED && buried < 2) {
+					snprintf(place, sizeof(place), " translate(%u 29) scale(.38)", 1 + 16 * buried++);
+					put_token(out, b, z, x, y, place);
+				}
+			}
+}
+
+/* Draw a light line under the last action's way. */
+static void
+put_light_way(struct buffer *out, const struct scene *s)
+{
+	size_t len = out->len;
+
+	buffer_text(out, "<path fill=\"none\" stroke=\"" DRAW_HALO "\" stroke-opacity=\".7\" stroke-width=\"9\" stroke-linejoin=\"round\""
+	    " d=\"" DRAW_VARIES);
+	if (draw_svg_arrow(out, s))
+		buffer_text(out, DRAW_VARIES "\"/>\n");
+	else
+		out->len = len;
+}
+
+static void
+put_plan(struct buffer *out, const struct scene *s)
+{
+	struct building b;
+
+	building_read(&b, s);
+	buffer_printf(out, "<g transform=\"translate(%d %d)\">\n", DRAW_BAND, DRAW_BAND);
+	for (unsigned level = 1; level < BUILDING_INKS; level++)
+		put_squares(out, &b, is_level, level, building_ink(level)->top);
+	put_squares(out, &b, is_overhang, 0, "url(#hatch)");
+	buffer_text(out, "<use href=\"#lines\"/>\n");
+	put_edges(out, &b);
+	put_homes(out, s);
+	put_last_blocks(out, s);
+	put_light_way(out, s);
+	draw_svg_last_action(out, s);
+	buffer_text(out, "<g text-anchor=\"middle\" font-weight=\"bold\">\n");
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			put_level(out, s, x, y);
+	put_plan_pieces(out, &b);
+	buffer_text(out, "</g>\n</g>\n");
+}
+
+void
+draw_picture_plan(struct draw_picture *p, const struct scene *s)
+{
+	draw_picture_board(p, s);
+	p->defs = building_defs;
+	p->position = put_plan;
+	p->squares = NULL;
+	p->signs = building_signs;
+	p->absent = ~building_signs_of(s);
+}
+
+/* ---- layer by layer --------------------------------------------------------------------------- */
+
+/* How many layers there are: those with blocks, and those with a piece on the highest block. */
+static unsigned
+layers_of(const struct building *b)
+{
+	return b->layers > LAYERS ? b->layers : LAYERS;
+}
+
+/* A board without homes.  Homes are only on tops, and change during a game. */
+static void
+layers_defs(struct buffer *out, const struct scene *s)
+{
+	struct scene bare = { .width = s->width, .height = s->height };
+
+	building_defs(out, s);
+	buffer_text(out, "<defs><g id=\"bare\">");
+	draw_svg_ground(out, &bare);
+	buffer_text(out, "</g></defs>\n");
+}
+
+/* There is no common ground, because the number of pictures changes with the position, and so does the place of the last
+ * one. */
+static void
+put_no_ground(struct buffer *out, const struct scene *s)
+{
+	(void)out;
+	(void)s;
+}
+
+/* Begin picture i, with the bare board. */
+static void
+begin_slot(struct buffer *out, const struct draw_picture *board, unsigned i, const char *title, unsigned number)
+{
+	int width = board->width * LAYER_SCALE / 100 + LAYER_GAP;
+	int height = board->height * LAYER_SCALE / 100 + LAYER_TITLE + LAYER_GAP;
+
+	buffer_printf(out, "<g transform=\"translate(%d %d) scale(.%02d)\">\n<text x=\"4\" y=\"-12\" font-size=\"25\""
+	    " font-weight=\"bold\">%s", (int)(i % LAYERS_ABREAST) * width, (int)(i / LAYERS_ABREAST) * height + LAYER_TITLE,
+	    LAYER_SCALE, title);
+	if (number != 0)
+		buffer_printf(out, " %u", number);
+	buffer_text(out, "</text>\n<use href=\"#bare\"/>\n");
+}
+
+static void
+put_layer(struct buffer *out, const struct building *b, unsigned z)
+{
+	const struct scene *s = b->scene;
+
+	buffer_printf(out, "<g transform=\"translate(%d %d)\" text-anchor=\"middle\" font-weight=\"bold\">\n", DRAW_BAND,
+	    DRAW_BAND);
+	put_squares(out, b, building_gap, z, "url(#hatch)");
+	for (unsigned i = 0; i < s->nblocks && i < SCENE_BLOCKS_MAX; i++) {
+		char look[96];
+
+		if (s->block[i].level != z + 1 || s->block[i].y + 2 > s->height)
+			continue;
+		snprintf(look, sizeof(look), "rx=\"6\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%s\"", building_ink(z + 1)->top,
+		    s->block[i].last ? DRAW_GOLD_EDGE : building_ink(z + 1)->edge, s->block[i].last ? "7" : "3");
+		draw_svg_rect(out, s->block[i].x * DRAW_CELL + 2, (s->height - 2 - s->block[i].y) * DRAW_CELL + 2,
+		    2 * DRAW_CELL - 4, 2 * DRAW_CELL - 4, look);
+	}
+	for (unsigned y = s->height; y-- > 0;)
+		for (unsigned x = 0; x < s->width; x++)
+			if (building_piece(b, z, x, y) != NULL)
+				put_token(out, b, z, x, y, "");
+	buffer_text(out, "</g>\n");
+}
+
+static void
+put_layers(struct buffer *out, const struct scene *s)
+{
+	struct draw_picture board;
+	struct building b;
+
+	draw_picture_board(&board, s);
+	building_read(&b, s);
+	for (unsigned i = 0; i < layers_of(&b); i++) {
+		begin_slot(out, &board, i, "Layer", i + 1);
+		put_layer(out, &b, i);
+		buffer_text(out, "</g>\n");
+	}
+	begin_slot(out, &board, layers_of(&b), "From above", 0);
+	put_plan(out, s);
+	buffer_text(out, "</g>\n");
+}
+
+void
+draw_picture_layers(struct draw_picture *p, const struct scene *s)
+{
+	struct building b;
+	int rows;
+
+	draw_picture_board(p, s);
+	p->defs = layers_defs;
+	p->ground = put_no_ground;
+	p->position = put_layers;
+	p->squares = NULL;
+	p->signs = building_signs;
+	p->absent = ~building_signs_of(s);
+	building_read(&b, s);
+	rows = ((int)layers_of(&b) + LAYERS_ABREAST) / LAYERS_ABREAST;
+	for (unsigned i = 0; i < layers_of(&b) * s->height * s->width; i++)
+		if (building_gap(&b, i / s->width / s->height, i % s->width, i / s->width % s->height))
+			p->absent &= ~SIGN_BIT(GAP);
+	p->width = LAYERS_ABREAST * (p->width * LAYER_SCALE / 100 + LAYER_GAP) - LAYER_GAP;
+	p->height = rows * (p->height * LAYER_SCALE / 100 + LAYER_TITLE + LAYER_GAP) - LAYER_GAP;
+}

@@ -1,0 +1,207 @@
+/* svg/isometric.c: a building seen from a corner, so that heights can be seen.
+ *
+ * a1 is the corner on the left.  From there files run towards the viewer, and ranks away from the viewer to the right.
+ * Bodies are drawn from the ground up, and in each layer from the back.  This is right because nothing hides anything in a
+ * higher layer, and in one layer a space is nearer if its file is higher or its rank lower.
+ */
+#include "projection.h"
+
+#include "building_elements.h"
+#include "draw/palette.h"
+#include "draw/sides.h"
+#include "draw/words.h"
+#include "picture.h"
+
+enum {
+	SLAB = 8,         /* thickness of the board */
+	COORDINATES = 26, /* room below the board */
+	SIDE = 20,        /* room beside the board, without names */
+};
+
+/* ---- measures --------------------------------------------------------------------------------- */
+
+/* Measure the box of the building, with the margins if there are names in them. */
+static void
+measure(const struct building *b, const struct notes *notes, struct draw_picture *p)
+{
+	const struct scene *s = b->scene;
+	int margin = notes->n > 0 ? MARGIN : SIDE, top = -s->height * HALF_HEIGHT;
+
+	for (unsigned z = 0; z < b->layers; z++)
+		for (int y = 0; y < s->height; y++)
+			for (int x = 0; x < s->width; x++) {
+				int back = isometric_place(x, y, (int)z + 1).y - HALF_HEIGHT;
+
+				if (b->at[z][y][x].fill != FILL_AIR && back < top)
+					top = back;
+			}
+	p->left = -margin;
+	p->width = isometric_right(s) + 2 * margin;
+	p->top = top - 6;
+	p->height = s->width * HALF_HEIGHT + SLAB + COORDINATES - p->top;
+}
+
+/* ---- the ground ------------------------------------------------------------------------------- */
+
+static void
+put_coordinates(struct buffer *out, const struct scene *s)
+{
+	if (s->unnamed)
+		return;
+	buffer_text(out, "<g class=\"names\" font-size=\"14\" fill=\"" DRAW_COORDINATES "\" aria-hidden=\"true\">");
+	for (int x = 0; x < s->width; x++) {
+		struct place p = isometric_place(x, 0, 0);
+
+		buffer_printf(out, "<text x=\"%d\" y=\"%d\">%c</text>", p.x + HALF_WIDTH / 2 - 9, p.y + HALF_HEIGHT / 2 + SLAB + 17,
+		    draw_file(s, (unsigned)x));
+	}
+	for (int y = 0; y < s->height; y++) {
+		struct place p = isometric_place(s->width, y, 0);
+
+		buffer_printf(out, "<text x=\"%d\" y=\"%d\">%u</text>", p.x + HALF_WIDTH / 2 + 11, p.y - HALF_HEIGHT / 2 + SLAB + 17,
+		    draw_rank(s, (unsigned)y));
+	}
+	buffer_text(out, "</g>\n");
+}
+
+/* Draw lines between squares. */
+static void
+put_grid(struct buffer *out, const struct scene *s)
+{
+	struct place p;
+
+	buffer_text(out, "<path d=\"");
+	for (int x = 1; x < s->width; x++) {
+		p = isometric_place(x, 0, 0);
+		buffer_printf(out, "M%d %dl%d -%d", p.x, p.y, s->height * HALF_WIDTH, s->height * HALF_HEIGHT);
+	}
+	for (int y = 1; y < s->height; y++) {
+		p = isometric_place(0, y, 0);
+		buffer_printf(out, "M%d %dl%d %d", p.x, p.y, s->width * HALF_WIDTH, s->width * HALF_HEIGHT);
+	}
+	buffer_text(out, "\" fill=\"none\" stroke=\"" DRAW_GRID "\"/>\n");
+}
+
+/* Draw the board as a slab: first its sides, then its surface. */
+static void
+put_ground(struct buffer *out, const struct scene *s)
+{
+	struct place front = isometric_place(s->width, 0, 0), right = isometric_place(s->width, s->height, 0);
+	struct place back = isometric_place(0, s->height, 0);
+
+	buffer_text(out, "<g text-anchor=\"middle\" stroke-linejoin=\"round\">\n");
+	buffer_printf(out, "<path d=\"M0 0L%d %dL%d %dv%dL%d %dL0 %dz\" fill=\"" DRAW_FRAME "\" stroke=\"" DRAW_FRAME_EDGE
+	    "\" stroke-width=\"1.5\"/>\n", front.x, front.y, right.x, right.y, SLAB, front.x, front.y + SLAB, SLAB);
+	buffer_printf(out, "<path d=\"M0 0L%d %dL%d %dL%d %dz\" fill=\"" DRAW_BOARD "\"/>\n", front.x, front.y, right.x,
+	    right.y, back.x, back.y);
+	put_grid(out, s);
+	buffer_printf(out, "<path d=\"M0 0L%d %dL%d %dL%d %dz\" fill=\"none\" stroke=\"" DRAW_FRAME_EDGE
+	    "\" stroke-width=\"1.5\"/>\n", front.x, front.y, right.x, right.y, back.x, back.y);
+	put_coordinates(out, s);
+	buffer_text(out, "</g>\n");
+}
+
+/* ---- bodies ----------------------------------------------------------------------------------- */
+
+static void
+put_use(struct buffer *out, char kind, unsigned id, struct place at)
+{
+	buffer_printf(out, "<use href=\"#%c%u\" x=\"" DRAW_VARIES "%d" DRAW_VARIES "\" y=\"" DRAW_VARIES "%d" DRAW_VARIES "\"/>\n", kind, id, at.x, at.y);
+}
+
+static void
+put_piece(struct buffer *out, const struct building *b, unsigned z, unsigned x, unsigned y)
+{
+	const struct scene_piece *p = building_piece(b, z, x, y);
+	struct place foot = isometric_middle((int)x, (int)y, (int)z);
+
+	buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")\">", foot.x, foot.y);
+	building_title(out, b->scene, p, x, y, z, b->at[z][y][x].fill == FILL_BURIED);
+	buffer_printf(out, "<use href=\"#p%u\"/>", p->seat % GAME_SEATS_MAX);
+	isometric_label(out, b, p);
+	buffer_text(out, "</g>\n");
+}
+
+/* Draw what a layer has over a square: the shadow of an overhang and marks on its floor, then its body. */
+static void
+put_space(struct buffer *out, const struct building *b, unsigned z, unsigned x, unsigned y)
+{
+	const struct scene *s = b->scene;
+	const struct scene_cell *c = &s->cell[y][x];
+	const struct scene_block *block = building_block(b, z, x, y);
+	struct place at = isometric_place((int)x, (int)y, (int)z);
+
+	if (building_gap(b, z, x, y) && (z == 0 || b->at[z - 1][y][x].fill != FILL_AIR))
+		buffer_printf(out, "<use href=\"#s\" x=\"" DRAW_VARIES "%d" DRAW_VARIES "\" y=\"" DRAW_VARIES "%d" DRAW_VARIES "\"/>\n", at.x, at.y);
+	if (c->level == z && draw_ground(s, c)->look == LOOK_HOME)
+		put_use(out, 'h', draw_ground(s, c)->owner, at);
+	for (unsigned mark = CELL_FROM; mark <= CELL_HIT && c->level == z; mark <<= 1)
+		if ((c->marks & mark) != 0)
+			put_use(out, 'c', mark, at);
+	if (block != NULL && block->x == x && block->y == y) {
+		at = isometric_place((int)x, (int)y, (int)z + 1);
+		put_use(out, 'b', z + 1 < BUILDING_INKS ? z + 1 : BUILDING_INKS - 1, at);
+		if (block->last)
+			buffer_printf(out, "<use href=\"#n\" x=\"" DRAW_VARIES "%d" DRAW_VARIES "\" y=\"" DRAW_VARIES "%d" DRAW_VARIES "\"/>\n", at.x, at.y);
+	} else if (building_piece(b, z, x, y) != NULL) {
+		put_piece(out, b, z, x, y);
+	}
+}
+
+static void
+put_bodies(struct buffer *out, const struct building *b)
+{
+	const struct scene *s = b->scene;
+
+	for (unsigned z = 0; z <= b->layers && z < BUILDING_LAYERS; z++)
+		for (int d = 1 - s->height; d < s->width; d++)
+			for (int y = d < 0 ? -d : 0; y < s->height && y + d < s->width; y++)
+				put_space(out, b, z, (unsigned)(y + d), (unsigned)y);
+}
+
+/* ---- the picture ------------------------------------------------------------------------------ */
+
+static void
+put_position(struct buffer *out, const struct scene *s)
+{
+	struct draw_picture box;
+	struct building b;
+	struct notes notes;
+
+	building_read(&b, s);
+	notes_find(&b, &notes);
+	measure(&b, &notes, &box);
+	buffer_text(out, "<g text-anchor=\"middle\" font-weight=\"bold\" font-size=\"20\">\n");
+	put_bodies(out, &b);
+	isometric_way(out, &b);
+	notes_draw(out, &b, &notes, box.top, box.top + box.height);
+	buffer_text(out, "</g>\n");
+}
+
+/* The set of the signs that occur in this picture, and in the small plan that may stand next to it. */
+static unsigned
+find_signs(const struct building *b, const struct notes *notes, bool has_plan)
+{
+	unsigned signs = building_signs_of(b->scene);
+
+	signs &= SIGN_BIT(TRAPPED) | SIGN_BIT(BLOCK) | SIGN_BIT(TO) | SIGN_BIT(FROM) | (has_plan ? SIGN_BIT(OVERHANG) : 0);
+	for (unsigned i = 0; i < notes->n; i++)
+		signs |= SIGN_BIT(LEADER) | (notes->at[i].trapped ? 0 : SIGN_BIT(HIDDEN));
+	return signs | SIGN_BIT(HOME_ISOMETRIC) | (b->scene->npath > 1 ? SIGN_BIT(WAY_ISOMETRIC) : 0);
+}
+
+void
+draw_picture_isometric(struct draw_picture *p, const struct scene *s)
+{
+	struct building b;
+	struct notes notes;
+
+	*p = (struct draw_picture){ .defs = building_defs, .ground = put_ground, .position = put_position };
+	p->signs = building_signs;
+	p->has_beside = true;
+	p->beside = DRAW_VIEW_PLAN;
+	building_read(&b, s);
+	notes_find(&b, &notes);
+	measure(&b, &notes, p);
+	p->absent = ~find_signs(&b, &notes, p->has_beside);
+}

@@ -1,0 +1,368 @@
+/* svg/notes.c: show where hidden pieces of a building are.
+ *
+ * A piece behind something, or one that is trapped, is drawn once more over all others as an outline (a ghost), and named in
+ * the margin, with a line to its place.
+ */
+#include "projection.h"
+
+#include <string.h>
+
+#include "building_elements.h"
+#include "draw/ink.h"
+#include "draw/palette.h"
+#include "draw/words.h"
+
+enum {
+	NOTE = 38,   /* height of a name */
+	NOTE_X = 94, /* from the board to the outer end of a name */
+	LEADER_PARTS = 160, /* parts of a line, each of which is drawn or left out */
+	FOOT_REACH = 40, /* more than a foot covers, in any direction */
+	LINE_X = 18, /* from the board to the beginning of the name's line */
+	MORE = 5,    /* names on one side than on the other, at most */
+};
+
+/* ---- what is hidden --------------------------------------------------------------------------- */
+
+/* Is the point inside a block's outline? */
+static bool
+block_covers(const struct scene_block *block, struct place p)
+{
+	struct place corner = isometric_place(block->x, block->y, block->level);
+	int dx = p.x - corner.x - 2 * HALF_WIDTH, dy = p.y - corner.y, reach;
+
+	if (dx < 0)
+		dx = -dx;
+	reach = 2 * HALF_HEIGHT - dx * HALF_HEIGHT / HALF_WIDTH;
+	return reach >= 0 && dy >= -reach && dy <= reach + LAYER;
+}
+
+static bool
+foot_covers(struct place foot, struct place p)
+{
+	return p.x >= foot.x - 20 && p.x <= foot.x + 20 && p.y >= foot.y - 34 && p.y <= foot.y + 10;
+}
+
+/* Does anything that is drawn after a piece cover the point? */
+static bool
+is_covered(const struct building *b, unsigned x, unsigned y, unsigned z, struct place p)
+{
+	const struct scene *s = b->scene;
+
+	for (unsigned i = 0; i < s->nblocks && i < SCENE_BLOCKS_MAX; i++) {
+		const struct scene_block *block = &s->block[i];
+		bool later = block->level > z + 1 ||
+		    (block->level == z + 1 && block->x - block->y > (int)x - (int)y);
+
+		if (later && block_covers(block, p))
+			return true;
+	}
+	for (unsigned i = 0; i < b->npieces; i++) {
+		const struct building_spot *at = &b->piece[i];
+
+		if ((at->z > z || (at->z == z && at->x - at->y > (int)x - (int)y)) && foot_covers(isometric_middle(at->x, at->y, at->z), p))
+			return true;
+	}
+	return false;
+}
+
+/* Is so much of a piece covered that its label is hard to read? */
+static bool
+is_hidden(const struct building *b, unsigned x, unsigned y, unsigned z)
+{
+	static const struct place sample[] = {
+		{ -8, -9 }, { 0, -9 }, { 8, -9 }, { -8, -2 }, { 0, -2 }, { 8, -2 }, { -8, 5 }, { 0, 5 }, { 8, 5 },
+	};
+	struct place foot = isometric_middle((int)x, (int)y, (int)z);
+	unsigned covered = 0;
+
+	for (size_t i = 0; i < LEN(sample) && covered < 2; i++)
+		covered += is_covered(b, x, y, z, (struct place){ foot.x + sample[i].x, foot.y + sample[i].y });
+	return covered >= 2;
+}
+
+/* ---- names in the margin ---------------------------------------------------------------------- */
+
+void
+notes_find(const struct building *b, struct notes *notes)
+{
+	notes->n = 0;
+	for (unsigned i = 0; i < b->npieces && notes->n < NOTES_MAX; i++) {
+		const struct building_spot *at = &b->piece[i];
+		struct note *n = &notes->at[notes->n];
+
+		*n = (struct note){ .piece = building_piece(b, at->z, at->x, at->y), .x = at->x, .y = at->y, .level = at->z };
+		n->trapped = b->at[at->z][at->y][at->x].fill == FILL_BURIED;
+		n->hidden = is_hidden(b, at->x, at->y, at->z);
+		n->at = isometric_middle(at->x, at->y, at->z);
+		n->side = 2 * n->at.x < isometric_right(b->scene) ? -1 : 1;
+		notes->n += n->trapped || n->hidden;
+	}
+}
+
+static struct place
+leader_begin(const struct scene *s, const struct note *n)
+{
+	return (struct place){ n->side < 0 ? -LINE_X : isometric_right(s) + LINE_X, n->row + 19 };
+}
+
+static struct place
+leader_end(const struct note *n)
+{
+	return (struct place){ n->at.x + (n->side < 0 ? -REACH : REACH), n->at.y - 8 };
+}
+
+/* On which side of the line from a to b is p?  Negative, 0 or positive. */
+static int
+side_of(struct place a, struct place b, struct place p)
+{
+	int turn = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
+
+	return (turn > 0) - (turn < 0);
+}
+
+static bool
+do_cross(const struct scene *s, const struct note *n, const struct note *m)
+{
+	struct place a = leader_begin(s, n), b = leader_end(n), c = leader_begin(s, m), d = leader_end(m);
+
+	return side_of(a, b, c) * side_of(a, b, d) < 0 && side_of(c, d, a) * side_of(c, d, b) < 0;
+}
+
+/* Exchange names whose lines cross, as long as there are any.  This ends, because each exchange makes the lines shorter. */
+static void
+uncross(const struct scene *s, struct notes *notes)
+{
+	bool again = true;
+
+	for (unsigned pass = 0; again && pass < NOTES_MAX; pass++) {
+		again = false;
+		for (unsigned i = 0; i < notes->n; i++)
+			for (unsigned k = 0; k < i; k++) {
+				struct note *n = &notes->at[i], *m = &notes->at[k];
+				int row = n->row;
+
+				if (n->side != m->side || !do_cross(s, n, m))
+					continue;
+				n->row = m->row;
+				m->row = row;
+				again = true;
+			}
+	}
+}
+
+/* Move names to the other side until neither side has MORE than the other: their lines go over the whole board. */
+static void
+balance(struct notes *notes)
+{
+	int lead = 0; /* how many more there are on the right */
+
+	for (unsigned i = 0; i < notes->n; i++)
+		lead += notes->at[i].side;
+	while (lead > MORE || lead < -MORE) {
+		struct note *inmost = NULL;
+		int side = lead > 0 ? 1 : -1;
+
+		for (unsigned i = 0; i < notes->n; i++) {
+			struct note *n = &notes->at[i];
+
+			if (n->side == side && (inmost == NULL || (inmost->at.x - n->at.x) * side > 0))
+				inmost = n;
+		}
+		if (inmost == NULL)
+			return;
+		inmost->side = -side;
+		lead -= 2 * side;
+	}
+}
+
+/* Give the names on a side their rows, each as near to its piece as the names above allow. */
+static void
+place_notes(struct notes *notes, int side, int top, int bottom)
+{
+	int row = top, left = 0;
+
+	for (unsigned i = 0; i < notes->n; i++)
+		left += notes->at[i].side == side;
+	for (; left > 0; left--) {
+		struct note *next = NULL;
+
+		for (unsigned i = 0; i < notes->n; i++) {
+			struct note *n = &notes->at[i];
+
+			if (n->side == side && !n->placed && (next == NULL || n->at.y < next->at.y))
+				next = n;
+		}
+		if (next == NULL)
+			return;
+		next->row = next->at.y - NOTE > row ? next->at.y - NOTE : row;
+		if (next->row > bottom - left * NOTE && bottom - left * NOTE >= row)
+			next->row = bottom - left * NOTE;
+		row = next->row + NOTE;
+		next->placed = true;
+	}
+}
+
+static void
+put_note(struct buffer *out, const struct scene *s, const struct note *n)
+{
+	buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")\">", n->side < 0 ? -NOTE_X : isometric_right(s) + LINE_X + 2, n->row);
+	building_title(out, s, n->piece, n->x, n->y, n->level, n->trapped);
+	buffer_text(out, "<g transform=\"translate(0 4) scale(.6)\">");
+	building_token(out, s, n->piece, n->trapped);
+	buffer_text(out, "</g><text x=\"48\" y=\"17\">" DRAW_VARIES);
+	draw_square(out, s, n->x, n->y);
+	buffer_printf(out, DRAW_VARIES "</text><use href=\"#n" DRAW_VARIES "%u" DRAW_VARIES "\"/></g>\n", n->level < BUILDING_INKS ? n->level : BUILDING_INKS - 1U);
+}
+
+/* The feet of other pieces that a line from a name to its piece may cross. */
+struct feet {
+	unsigned n;
+	struct place at[SCENE_SIDE_MAX * SCENE_SIDE_MAX + SCENE_BURIED_MAX];
+};
+
+/* Is p between the other two, or less than reach from there? */
+static bool
+is_between(int p, int a, int b, int reach)
+{
+	return p > (a < b ? a : b) - reach && p < (a < b ? b : a) + reach;
+}
+
+static void
+find_feet(const struct building *b, const struct note *n, struct place from, struct place to, struct feet *feet)
+{
+	feet->n = 0;
+	for (unsigned i = 0; i < b->npieces; i++) {
+		const struct building_spot *at = &b->piece[i];
+		struct place foot = isometric_middle(at->x, at->y, at->z);
+
+		if ((at->x != n->x || at->y != n->y || at->z != n->level) && is_between(foot.x, from.x, to.x, FOOT_REACH) &&
+		    is_between(foot.y, from.y, to.y, FOOT_REACH))
+			feet->at[feet->n++] = foot;
+	}
+}
+
+static bool
+is_on_any(const struct feet *feet, struct place p)
+{
+	for (unsigned i = 0; i < feet->n; i++)
+		if (foot_covers(feet->at[i], p))
+			return true;
+	return false;
+}
+
+/* Draw a line from a name to its piece, but not over other pieces. */
+static void
+put_leader(struct buffer *out, const struct building *b, const struct note *n)
+{
+	struct place from = leader_begin(b->scene, n), to = leader_end(n);
+	struct feet feet;
+	bool drawn = false;
+
+	find_feet(b, n, from, to, &feet);
+	buffer_text(out, "<path d=\"" DRAW_VARIES);
+	for (int i = 0; i <= LEADER_PARTS; i++) {
+		struct place p = { from.x + (to.x - from.x) * i / LEADER_PARTS, from.y + (to.y - from.y) * i / LEADER_PARTS };
+		bool free = !is_on_any(&feet, p);
+
+		if (free != drawn || (free && i == LEADER_PARTS))
+			buffer_printf(out, "%c%d %d", drawn ? 'L' : 'M', p.x, p.y);
+		drawn = free;
+	}
+	buffer_text(out, DRAW_VARIES "\"/>\n");
+}
+
+static bool
+is_near(struct place a, struct place b)
+{
+	return a.x - b.x < 26 && b.x - a.x < 26 && a.y - b.y < 22 && b.y - a.y < 22;
+}
+
+/* Would a whole ghost cover the label of a piece that can be seen, or of an earlier ghost? */
+static bool
+is_crowded(const struct building *b, const struct notes *notes, unsigned which)
+{
+	const struct note *n = &notes->at[which];
+
+	for (unsigned i = 0; i < which; i++)
+		if (notes->at[i].hidden && is_near(notes->at[i].at, n->at))
+			return true;
+	for (unsigned i = 0; i < b->npieces; i++) {
+		const struct building_spot *at = &b->piece[i];
+
+		if (is_near(isometric_middle(at->x, at->y, at->z), n->at) && !is_hidden(b, at->x, at->y, at->z))
+			return true;
+	}
+	return false;
+}
+
+static void
+put_ghost(struct buffer *out, const struct building *b, const struct notes *notes, unsigned which)
+{
+	const struct note *n = &notes->at[which];
+	bool crowded = is_crowded(b, notes, which);
+
+	buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")\">", n->at.x, n->at.y);
+	building_title(out, b->scene, n->piece, n->x, n->y, n->level, n->trapped);
+	buffer_printf(out, "<use href=\"#%c%u\" fill=\"%s\"/>", n->trapped ? 'g' : 'f', n->piece->seat % GAME_SEATS_MAX,
+	    crowded ? "none" : draw_ink(b->scene, n->piece->seat)->fill);
+	if (!crowded) {
+		buffer_printf(out, "<text y=\"5\" fill=\"%s\">",
+		    draw_ink(b->scene, n->piece->seat)->edge);
+		draw_escaped(out, n->piece->label, strlen(n->piece->label));
+		buffer_text(out, "</text>");
+	}
+	buffer_text(out, "</g>\n");
+}
+
+/* Draw labels of pieces that can be seen once more, over the ghosts that are near them. */
+static void
+put_crossed_labels(struct buffer *out, const struct building *b, const struct notes *notes)
+{
+	for (unsigned k = 0; k < b->npieces; k++) {
+		const struct building_spot *at = &b->piece[k];
+		const struct scene_piece *p = building_piece(b, at->z, at->x, at->y);
+		struct place foot = isometric_middle(at->x, at->y, at->z);
+		bool crossed = false;
+
+		for (unsigned i = 0; i < notes->n; i++)
+			crossed = crossed || (notes->at[i].hidden && is_near(notes->at[i].at, foot));
+		if (!crossed || is_hidden(b, at->x, at->y, at->z))
+			continue;
+		buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")\" stroke=\"%s\" stroke-width=\"5\""
+		    " paint-order=\"stroke\">", foot.x, foot.y, draw_ink(b->scene, p->seat)->fill);
+		isometric_label(out, b, p);
+		buffer_text(out, "</g>\n");
+	}
+}
+
+void
+notes_draw(struct buffer *out, const struct building *b, struct notes *notes, int top, int bottom)
+{
+	struct buffer leaders = { 0 };
+
+	if (notes->n == 0)
+		return;
+	balance(notes);
+	place_notes(notes, -1, top, bottom);
+	place_notes(notes, 1, top, bottom);
+	uncross(b->scene, notes);
+	for (unsigned i = 0; i < notes->n; i++)
+		put_leader(&leaders, b, &notes->at[i]);
+	for (int i = 0; i < 2; i++) { /* a light line below a dashed one */
+		buffer_text(out, i == 0 ? "<g fill=\"none\" stroke=\"" DRAW_HALO "\" stroke-opacity=\".8\" stroke-width=\"4\">\n" :
+		    "<g fill=\"none\" stroke=\"" DRAW_WORDS "\" stroke-width=\"1.5\" stroke-dasharray=\"5 4\">\n");
+		buffer_append(out, &leaders);
+		buffer_text(out, "</g>\n");
+	}
+	buffer_free(&leaders);
+	buffer_text(out, "<g stroke=\"" DRAW_HALO "\" stroke-width=\"3.5\" paint-order=\"stroke\">\n");
+	for (unsigned i = 0; i < notes->n; i++)
+		if (notes->at[i].hidden)
+			put_ghost(out, b, notes, i);
+	buffer_text(out, "</g>\n");
+	put_crossed_labels(out, b, notes);
+	buffer_text(out, "<g font-size=\"15\">\n");
+	for (unsigned i = 0; i < notes->n; i++)
+		put_note(out, b->scene, &notes->at[i]);
+	buffer_text(out, "</g>\n");
+}

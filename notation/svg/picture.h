@@ -1,0 +1,59 @@
+/* svg/picture.h: how to draw a scene as a picture. */
+#ifndef STRAT_SVG_PICTURE_H
+#define STRAT_SVG_PICTURE_H
+
+#include "draw/draw.h"
+
+/* A sign in a picture, with its meaning. */
+struct draw_sign {
+	const char *icon; /* SVG, 18 units high; NULL after the last */
+	const char *text; /* what it means; NULL: the game has its own word for it */
+};
+
+enum { DRAW_WORDS_MAX = 4 };
+
+enum { DRAW_GROUNDS_MAX = 8 };
+/* The signs of a flat board's ground, in squares of DRAW_CELL.  Returns how many there are. */
+/* That the last action's strike lost, or that it was refused. */
+extern const struct draw_sign draw_svg_lost, draw_svg_refused;
+unsigned draw_svg_grounds(const struct scene *s, struct draw_sign signs[DRAW_GROUNDS_MAX]);
+
+/* How to draw the position on a flat board square by square, so that a page draws only those that changed. */
+struct draw_by_squares {
+	void (*begin)(struct buffer *out, const struct scene *s); /* what is below the pieces */
+	void (*piece)(struct buffer *out, const struct scene *s, unsigned square); /* a line: the piece that stands there */
+	void (*end)(struct buffer *out, const struct scene *s);
+};
+
+
+/* How to draw a scene, and the box that the drawing takes. */
+struct draw_picture {
+	int left, top, width, height;
+	void (*defs)(struct buffer *out, const struct scene *s); /* what the others refer to by id */
+	void (*ground)(struct buffer *out, const struct scene *s); /* what stays the same through a game */
+	void (*position)(struct buffer *out, const struct scene *s);
+	const struct draw_by_squares *squares; /* the same as position; or NULL */
+	const struct draw_sign *signs; /* for the legend, without those of owners; NULL: the marks on a board's tokens */
+	const char *word[DRAW_WORDS_MAX]; /* what the first signs mean, if their text is NULL */
+	unsigned absent;               /* set of the signs that do not occur; bit 0 is the first sign */
+	bool has_beside;
+	enum draw_view beside; /* has_beside: a small picture of this view, with the same defs, can stand next to it */
+};
+
+static inline const char *
+draw_sign_text(const struct draw_picture *p, const struct draw_sign *sign)
+{
+	return sign->text != NULL ? sign->text : p->word[sign - p->signs];
+}
+
+/* svg/picture.c: choose by the scene's kind.  A scene without any squares has a picture of width 0. */
+void draw_picture_of(struct draw_picture *p, const struct scene *s, enum draw_view view);
+
+void draw_picture_board(struct draw_picture *p, const struct scene *s);     /* svg/board.c */
+void draw_picture_plan(struct draw_picture *p, const struct scene *s);      /* svg/building.c */
+void draw_picture_layers(struct draw_picture *p, const struct scene *s);
+void draw_picture_isometric(struct draw_picture *p, const struct scene *s); /* svg/isometric.c */
+void draw_picture_graph(struct draw_picture *p, const struct scene *s);     /* svg/graph.c */
+void draw_picture_cards(struct draw_picture *p, const struct scene *s);     /* svg/cards.c */
+
+#endif

@@ -1,0 +1,541 @@
+/* svg/sheet.c: a picture on a sheet, with its trays and texts.
+ *
+ * The sheet has its own background, so that it looks the same on a white page, on a dark one and in print.
+ */
+#include "draw/building.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "draw/ink.h"
+#include "draw/kinds.h"
+#include "draw/palette.h"
+#include "draw/sides.h"
+#include "draw/words.h"
+#include "elements.h"
+#include "picture.h"
+
+enum {
+	PAD = 24,        /* from the edge of the sheet */
+	GAP = 26,        /* between board and trays */
+	PANEL = 216,     /* width of the trays */
+	LINE = 22,       /* height of a line of text */
+	TRAY_TITLE = 30,
+	TRAY_ROW = 36,
+	TRAY_COLUMN = 72,
+	TRAY_PER_ROW = 3,
+	TRAY_GAP = 22,
+	LEGEND_ICON = 24,
+	PLAYER_GAP = 5,  /* between names and the board */
+	LEAST_WIDTH = 420,
+	LEGEND_WIDTH = 700, /* of a legend alone */
+};
+
+/* ---- the sheet ------------------------------------------------------------------------------ */
+
+/* A sheet is filled from the top.  Its height is known when all is in it. */
+struct sheet {
+	struct buffer body;
+	const struct scene *scene;
+	struct draw_picture picture, beside; /* beside: a small one among the trays; width 0: none */
+	int width;
+	int y; /* where the next thing goes */
+};
+
+/* Texts above and below the board. */
+static const struct words {
+	int letter; /* width of a letter, on average, in a wide typeface */
+	const char *look;
+} heading = { 11, "font-size=\"17\" font-weight=\"bold\"" }, caption = { 9, "font-size=\"15\"" },
+  player = { 10, "font-size=\"16\" font-weight=\"bold\"" },
+  remark = { 8, "font-size=\"14\" fill=\"" DRAW_FAINT "\"" };
+
+/* How many bytes of text fit on a line that is so many letters wide: up to the last space, if there is one. */
+static size_t
+line_length(const char *text, unsigned letters_max)
+{
+	size_t len = strlen(text), space = 0, i;
+	unsigned n = 0, width, bytes;
+
+	for (i = 0; i < len; i += bytes) {
+		bytes = draw_letter(text + i, len - i, &width);
+		n += width;
+		if (n > letters_max && i > 0)
+			return space != 0 ? space : i;
+		if (text[i] == ' ')
+			space = i;
+	}
+	return i;
+}
+
+static void
+put_lines(struct sheet *t, const char *text, const struct words *words)
+{
+	unsigned letters_max = (unsigned)((t->width - 2 * PAD) / words->letter);
+
+	while (*text != '\0') {
+		size_t n = line_length(text, letters_max);
+
+		buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" %s>", PAD, t->y + LINE - 6, words->look);
+		draw_escaped(&t->body, text, n);
+		buffer_text(&t->body, "</text>\n");
+		t->y += LINE;
+		text += n;
+		while (*text == ' ')
+			text++;
+	}
+}
+
+/* Put the picture's box with its corner at x,y. */
+static void
+put_picture(struct sheet *t, const struct draw_picture *p, int x, int y, const char *scale)
+{
+	if (p->width == 0)
+		return;
+	buffer_printf(&t->body, "<g transform=\"translate(%d %d)%s\">\n", x, y, scale);
+	p->ground(&t->body, t->scene);
+	p->position(&t->body, t->scene);
+	buffer_text(&t->body, "</g>\n");
+}
+
+/* ---- trays ---------------------------------------------------------------------------------- */
+
+static int
+tray_height(const struct scene_tray *tray)
+{
+	int rows = (tray->nitems + TRAY_PER_ROW - 1) / TRAY_PER_ROW;
+
+	return TRAY_TITLE + TRAY_ROW * (rows > 0 ? rows : 1);
+}
+
+static int
+beside_height(const struct sheet *t)
+{
+	return t->beside.width > 0 ? t->beside.height * PANEL / t->beside.width : 0;
+}
+
+/* The number of trays that the picture does not show. */
+static int
+trays_beside(const struct scene *s)
+{
+	int n = 0;
+
+	for (unsigned i = 0; i < s->ntrays; i++)
+		n += s->tray[i].place == TRAY_BESIDE;
+	return n;
+}
+
+/* The least height of all trays and the small picture, with a gap between them. */
+static int
+panel_height(const struct sheet *t)
+{
+	int n = trays_beside(t->scene) + (t->beside.width > 0), sum = beside_height(t);
+
+	for (unsigned i = 0; i < t->scene->ntrays; i++)
+		if (t->scene->tray[i].place == TRAY_BESIDE)
+			sum += tray_height(&t->scene->tray[i]);
+	return sum + (n > 1 ? (n - 1) * TRAY_GAP : 0);
+}
+
+static void
+put_item(struct sheet *t, int x, int y, const struct scene_piece *p, unsigned count)
+{
+	buffer_printf(&t->body, "<g transform=\"translate(%d %d)\"><g transform=\"scale(.66)\" text-anchor=\"middle\""
+	    " font-weight=\"bold\">", x, y);
+	draw_svg_token(&t->body, t->scene, p);
+	buffer_text(&t->body, "</g>");
+	if (count > 1)
+		buffer_printf(&t->body, "<text x=\"35\" y=\"21\" font-size=\"14\">\xc3\x97\xe2\x80\x89%u</text>", count);
+	buffer_text(&t->body, "</g>\n");
+}
+
+static void
+put_tray(struct sheet *t, int x, int y, const struct scene_tray *tray)
+{
+	unsigned total = 0;
+
+	for (unsigned i = 0; i < tray->nitems; i++)
+		total += tray->item[i].count;
+	buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" font-size=\"14\"><tspan font-weight=\"bold\">", x, y + 16);
+	draw_capital(&t->body, draw_seat(t->scene, tray->seat));
+	buffer_printf(&t->body, "</tspan>, %s</text>", tray->title);
+	if (!tray->mixed)
+		buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" font-size=\"14\" text-anchor=\"end\">%u%s</text>", x + PANEL,
+		    y + 16, total, draw_pieces(t->scene, total));
+	buffer_printf(&t->body, "<path d=\"M%d %dh%d\" stroke=\"" DRAW_PAPER_EDGE "\"/>\n", x, y + 22, PANEL);
+	if (tray->nitems == 0)
+		buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" font-size=\"14\" fill=\"" DRAW_FAINT "\">none</text>\n", x,
+		    y + TRAY_TITLE + 16);
+	for (unsigned i = 0; i < tray->nitems; i++)
+		put_item(t, x + TRAY_COLUMN * (int)(i % TRAY_PER_ROW), y + TRAY_TITLE + TRAY_ROW * (int)(i / TRAY_PER_ROW),
+		    &tray->item[i].piece, tray->item[i].count);
+}
+
+static void
+put_beside(struct sheet *t, int x, int y)
+{
+	char scale[40];
+
+	snprintf(scale, sizeof(scale), " scale(.%04d)", 10000 * PANEL / t->beside.width % 10000);
+	put_picture(t, &t->beside, x, y, scale);
+}
+
+/* Put the trays beside the board, spread over its height.  At the bottom is the tray of the player who sits there, with the
+ * small picture above it. */
+static void
+put_panel(struct sheet *t, int x, int top, int height)
+{
+	int n = trays_beside(t->scene) + (t->beside.width > 0), spare = height - panel_height(t);
+	int gap = TRAY_GAP + (n > 1 && spare > 0 ? spare / (n - 1) : 0);
+
+	for (unsigned i = 0; i < t->scene->ntrays; i++) {
+		const struct scene_tray *tray = draw_tray(t->scene, i);
+
+		if (i + 1 == t->scene->ntrays && t->beside.width > 0) {
+			put_beside(t, x, top);
+			top += beside_height(t) + gap;
+		}
+		if (tray->place != TRAY_BESIDE)
+			continue;
+		put_tray(t, x, top, tray);
+		top += tray_height(tray) + gap;
+	}
+	if (t->scene->ntrays == 0 && t->beside.width > 0)
+		put_beside(t, x, top);
+}
+
+/* ---- what the signs mean -------------------------------------------------------------------- */
+
+static const struct {
+	enum piece_mark mark;
+	int dx, dy; /* moves the sign from its place on a token to the beginning of the line */
+} legend_marks[] = { { PIECE_SHOWN, -29, 2 }, { PIECE_MOVED, -15, -29 } };
+
+/* Make room for a sign and its meaning: on the next line, if there is none on this one. */
+static void
+make_room(struct sheet *t, int *x, const char *text)
+{
+	if (*x == PAD || *x + LEGEND_ICON + (int)draw_letters(text) * remark.letter <= t->width - PAD)
+		return;
+	*x = PAD;
+	t->y += LINE;
+}
+
+static void
+put_legend_text(struct sheet *t, int *x, const char *text)
+{
+	*x += LEGEND_ICON;
+	buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\">%s</text>\n", *x, t->y + LINE - 6, text);
+	*x += (int)draw_letters(text) * remark.letter + 12;
+}
+
+/* Say what letters and small pictures on pieces mean. */
+static void
+put_kinds(struct sheet *t, int *x)
+{
+	struct draw_kinds kinds = { 0 };
+
+	draw_kinds_of(&kinds, t->scene);
+	for (unsigned i = 0; i < kinds.n; i++) {
+		struct buffer text = { 0 };
+
+		draw_kind_text(&text, &kinds.kind[i]);
+		buffer_char(&text, '\0');
+		if (!text.failed) {
+			make_room(t, x, text.data);
+			if (kinds.kind[i].picture != PICTURE_NONE) {
+				buffer_printf(&t->body, "<g transform=\"translate(%d %d) scale(.85)\"><g fill=\"" DRAW_FAINT "\">", *x, t->y + 2);
+				draw_svg_kind(&t->body, kinds.kind[i].picture);
+				buffer_text(&t->body, "</g></g>");
+			} else {
+				*x -= LEGEND_ICON;
+			}
+			put_legend_text(t, x, text.data);
+		}
+		buffer_end(&text, &t->body);
+	}
+}
+
+static void
+put_legend(struct sheet *t)
+{
+	const struct scene *s = t->scene;
+	struct draw_sign grounds[DRAW_GROUNDS_MAX];
+	unsigned marks = 0;
+	int x = PAD;
+
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned i = 0; i < s->width; i++)
+			if (s->cell[y][i].piece.label[0] != '\0')
+				marks |= draw_marks(s, &s->cell[y][i].piece);
+	buffer_text(&t->body, "<g font-size=\"13\" fill=\"" DRAW_FAINT "\">\n");
+	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++) {
+		const struct draw_ink *ink = draw_ink(s, i);
+		char name[64];
+
+		buffer_printf(&t->body, "<path transform=\"translate(%d %d) scale(.38)\" d=\"%s\" fill=\"%s\" stroke=\"%s\""
+		    " stroke-width=\"3\"/>", x, t->y + 2, draw_svg_shape(i), ink->fill, ink->edge);
+		snprintf(name, sizeof(name), "%s%s", s->seat_name[i], draw_seat_state(s, i));
+		put_legend_text(t, &x, name);
+	}
+	for (size_t i = 0; i < LEN(legend_marks) && t->picture.signs == NULL; i++) {
+		if ((marks & legend_marks[i].mark) == 0)
+			continue;
+		buffer_printf(&t->body, "<g transform=\"translate(%d %d)\">", x + legend_marks[i].dx,
+		    t->y + legend_marks[i].dy);
+		draw_svg_mark(&t->body, legend_marks[i].mark, DRAW_WORDS);
+		buffer_text(&t->body, "</g>");
+		put_legend_text(t, &x, draw_mark_text(s, legend_marks[i].mark));
+	}
+	if (s->lost || s->refused) {
+		const struct draw_sign *sign = s->refused ? &draw_svg_refused : &draw_svg_lost;
+
+		buffer_printf(&t->body, "<g transform=\"translate(%d %d)\">%s</g>", x, t->y + 2, sign->icon);
+		put_legend_text(t, &x, sign->text);
+	}
+	for (const struct draw_sign *sign = t->picture.signs; sign != NULL && sign->icon != NULL; sign++) {
+		if ((t->picture.absent >> (sign - t->picture.signs) & 1) != 0)
+			continue;
+		make_room(t, &x, draw_sign_text(&t->picture, sign));
+		buffer_printf(&t->body, "<g transform=\"translate(%d %d)\">%s</g>", x, t->y + 2, sign->icon);
+		put_legend_text(t, &x, draw_sign_text(&t->picture, sign));
+	}
+	for (unsigned i = 0, n = draw_svg_grounds(s, grounds); i < n; i++) {
+		make_room(t, &x, grounds[i].text);
+		buffer_printf(&t->body, "<g transform=\"translate(%d %d) scale(.34)\">%s</g>", x, t->y + 4, grounds[i].icon);
+		put_legend_text(t, &x, grounds[i].text);
+	}
+	put_kinds(t, &x);
+	buffer_text(&t->body, "</g>\n");
+	t->y += LINE;
+}
+
+/* ---- the document --------------------------------------------------------------------------- */
+
+/* Write status and last action as one text, with a zero byte at its end. */
+static void
+tell(struct buffer *out, const struct scene *s, const struct draw_style *style)
+{
+	size_t len;
+
+	draw_status(out, s);
+	len = out->len;
+	buffer_char(out, ' ');
+	if (!draw_last(out, s, style->action, false))
+		out->len = len;
+	buffer_char(out, '\0');
+}
+
+static void
+put_trapped(struct sheet *t)
+{
+	struct buffer text = { 0 };
+
+	building_trapped_list(&text, t->scene);
+	buffer_char(&text, '\0');
+	if (!text.failed)
+		put_lines(t, text.data, &remark);
+	buffer_end(&text, &t->body);
+}
+
+enum { NAME_LINES = 3 }; /* a name has at most so many lines */
+
+/* Put a seat's shape and its player's name, as much of it as there is room for.  right: they end at x.  Returns how many lines
+ * it takes. */
+static unsigned
+put_player(struct sheet *t, unsigned seat, const char *name, int room, int x, int y, bool right)
+{
+	const struct draw_ink *ink = draw_ink(t->scene, seat);
+	unsigned letters = (unsigned)((room - LEGEND_ICON) / player.letter), lines = 0;
+
+	buffer_printf(&t->body, "<path transform=\"translate(%d %d) scale(.38)\" d=\"%s\" fill=\"%s\" stroke=\"%s\""
+	    " stroke-width=\"3\"/>", right ? x - 18 : x, y + 2, draw_svg_shape(seat), ink->fill, ink->edge);
+	do {
+		size_t n = line_length(name, letters - (lines + 1 == NAME_LINES));
+
+		buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" text-anchor=\"%s\" %s fill=\"%s\">",
+		    right ? x - LEGEND_ICON : x + LEGEND_ICON, y + LINE * (int)++lines - 6, right ? "end" : "start", player.look, ink->edge);
+		draw_escaped(&t->body, name, n);
+		name += n + strspn(name + n, " ");
+		buffer_printf(&t->body, "%s</text>\n", *name != '\0' && lines == NAME_LINES ? "\xe2\x80\xa6" : "");
+	} while (*name != '\0' && lines < NAME_LINES);
+	return lines;
+}
+
+/* Put the names of the players on that side of the board, each at its end of the edge. */
+static void
+put_players(struct sheet *t, const struct draw_facts *facts, bool top)
+{
+	uint8_t seats[GAME_SEATS_MAX];
+	unsigned n = draw_seats_at(t->scene, top, seats), named[2] = { 0 }, lines[2] = { 0 };
+	int width = t->picture.width > 0 ? t->picture.width : t->width - 2 * PAD, y = t->y + (top ? 0 : PLAYER_GAP);
+
+	for (unsigned i = 0; i < n; i++)
+		named[draw_side(t->scene, seats[i]).right] += facts->player[seats[i]] != NULL;
+	for (unsigned i = 0; i < n; i++) {
+		bool right = draw_side(t->scene, seats[i]).right;
+
+		if (facts->player[seats[i]] == NULL)
+			continue;
+		lines[right] += put_player(t, seats[i], facts->player[seats[i]], named[!right] > 0 ? width / 2 : width,
+		    right ? PAD + width : PAD, y + LINE * (int)lines[right], right);
+	}
+	t->y += LINE * (int)(lines[0] > lines[1] ? lines[0] : lines[1]) + (lines[0] + lines[1] > 0 ? PLAYER_GAP : 0);
+}
+
+static void
+fill_sheet(struct sheet *t, const struct draw_style *style, const char *story)
+{
+	const struct scene *s = t->scene;
+	int height = t->picture.height, panel = panel_height(t);
+	int lower = t->beside.width > 0 && panel > height ? (panel - height) / 2 : 0;
+
+	if (style->part == DRAW_LEGEND) {
+		t->width = LEGEND_WIDTH;
+		t->y = PAD / 2;
+		put_legend(t);
+		t->y += PAD / 2;
+		return;
+	}
+	if (style->board_only) {
+		t->width = t->picture.width;
+		put_picture(t, &t->picture, -t->picture.left, -t->picture.top, "");
+		t->y = height;
+		return;
+	}
+	t->width = 2 * PAD + t->picture.width + (panel > 0 ? GAP + PANEL : 0);
+	if (t->width < LEAST_WIDTH)
+		t->width = LEAST_WIDTH;
+	t->y = PAD;
+	if (style->title != NULL) {
+		t->y -= 4;
+		put_lines(t, style->title, &heading);
+		t->y += style->facts.occasion == NULL ? 8 : 0;
+	}
+	if (style->facts.occasion != NULL) {
+		put_lines(t, style->facts.occasion, &remark);
+		t->y += 8;
+	}
+	put_players(t, &style->facts, true);
+	put_picture(t, &t->picture, PAD - t->picture.left, t->y - t->picture.top + lower, "");
+	put_panel(t, PAD + t->picture.width + (t->picture.width > 0 ? GAP : 0), t->y, height);
+	t->y += height + (lower > 0 ? panel - height : 0);
+	put_players(t, &style->facts, false);
+	t->y += (height > panel || lower > 0 ? 0 : panel - height) + 10;
+	put_lines(t, story, &caption);
+	if (style->facts.refused != NULL)
+		put_lines(t, style->facts.refused, &caption);
+	if (style->facts.clause != NULL)
+		put_lines(t, style->facts.clause, &remark);
+	if (style->facts.result != NULL)
+		put_lines(t, style->facts.result, &caption);
+	if (style->facts.rulings != NULL)
+		put_lines(t, style->facts.rulings, &remark);
+	for (unsigned i = 0; i < s->nnotes; i++)
+		put_lines(t, s->note[i], &remark);
+	put_trapped(t);
+	if (style->part == DRAW_WHOLE)
+		put_legend(t);
+	t->y += PAD - 8;
+}
+
+static void
+put_root(struct buffer *out, const struct sheet *t, const struct draw_style *style)
+{
+	unsigned width = style->size != 0 ? style->size : (unsigned)t->width;
+	unsigned height = t->width > 0 ? (unsigned)(((uint64_t)t->y * width + (unsigned)t->width / 2) / (unsigned)t->width) : 0;
+
+	buffer_printf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%u\" height=\"%u\" viewBox=\"0 0 %d %d\""
+	    " role=\"img\" aria-labelledby=\"title desc\" " DRAW_SANS " fill=\"" DRAW_WORDS "\">\n<title id=\"title\">", width, height,
+	    t->width, t->y);
+}
+
+/* What lies below all. */
+static void
+put_ground(struct buffer *out, const struct sheet *t, const struct draw_style *style)
+{
+	if (style->room != NULL)
+		draw_svg_rect(out, 0, 0, t->width, t->y, "fill=\"" DRAW_PAPER "\"");
+	else if (!style->transparent)
+		draw_svg_rect(out, 1, 1, t->width - 2, t->y - 2, "rx=\"10\" fill=\"" DRAW_PAPER "\" stroke=\"" DRAW_PAPER_EDGE
+		    "\" stroke-width=\"2\"");
+}
+
+/* Fill a sheet, and the story that goes with it. */
+static void
+begin_sheet(struct sheet *t, struct buffer *story, const struct draw_style *style)
+{
+	const struct draw_room *room = style->room;
+
+	draw_picture_of(&t->picture, t->scene, style->view);
+	if (t->picture.has_beside)
+		draw_picture_of(&t->beside, t->scene, t->picture.beside);
+	if (room != NULL && room->any) {
+		t->picture.left = room->left;
+		t->picture.top = room->top;
+		t->picture.width = room->right - room->left;
+		t->picture.height = room->bottom - room->top;
+	}
+	tell(story, t->scene, style);
+	if (!story->failed)
+		fill_sheet(t, style, story->data);
+	if (room != NULL && room->height > t->y)
+		t->y = room->height;
+}
+
+void
+draw_room_add(struct draw_room *room, const struct scene *s, const struct draw_style *style)
+{
+	struct draw_style own = *style;
+	struct scene arranged;
+	struct sheet t = { .scene = draw_arranged(&arranged, s, style) };
+	struct buffer story = { 0 };
+	struct draw_picture p;
+
+	draw_picture_of(&p, t.scene, style->view);
+	if (!room->any)
+		*room = (struct draw_room){ .any = true, .left = p.left, .top = p.top, .right = p.left + p.width, .bottom = p.top + p.height };
+	room->left = p.left < room->left ? p.left : room->left;
+	room->top = p.top < room->top ? p.top : room->top;
+	room->right = p.left + p.width > room->right ? p.left + p.width : room->right;
+	room->bottom = p.top + p.height > room->bottom ? p.top + p.height : room->bottom;
+	own.room = room;
+	begin_sheet(&t, &story, &own);
+	room->height = t.y > room->height ? t.y : room->height;
+	room->failed = room->failed || story.failed || t.body.failed;
+	buffer_free(&story);
+	buffer_free(&t.body);
+}
+
+void
+draw_svg(struct buffer *out, const struct scene *whole, const struct draw_style *style)
+{
+	struct scene own;
+	const struct scene *s = draw_arranged(&own, whole, style);
+	struct sheet t = { .scene = s };
+	struct buffer story = { 0 };
+	size_t from = out->len;
+
+	begin_sheet(&t, &story, style);
+	if (story.failed || t.body.failed) {
+		out->failed = true;
+	} else {
+		put_root(out, &t, style);
+		if (style->title != NULL)
+			draw_escaped(out, style->title, strlen(style->title));
+		else
+			buffer_printf(out, "Position after ply %" PRIu32, s->ply);
+		buffer_text(out, "</title>\n<desc id=\"desc\">");
+		draw_escaped(out, story.data, story.len - 1);
+		buffer_text(out, "</desc>\n");
+		t.picture.defs(out, s);
+		put_ground(out, &t, style);
+		buffer_char(out, '\n');
+		buffer_add(out, t.body.data, t.body.len);
+		buffer_text(out, "</svg>\n");
+		draw_paint(out, from, style->theme);
+	}
+	buffer_free(&story);
+	buffer_free(&t.body);
+}

@@ -1,0 +1,130 @@
+/* verdict/report.h: what a verdict has to say.  It is collected once, and then written in each of the forms.
+ *
+ * Ownership  A report owns its texts: report_free.  It points to what it was made from.
+ */
+#ifndef STRAT_VERDICT_REPORT_H
+#define STRAT_VERDICT_REPORT_H
+
+#include "core/scene.h"
+#include "play/turns.h"
+#include "verdict.h"
+
+enum { REPORT_ALTERNATIVES_MAX = 4, REPORT_DIFFERENCES_MAX = 8, REPORT_PENALTIES_MAX = 4, REPORT_BARRED_MAX = 32,
+	REPORT_UNLIKE_MAX = 4 };
+
+/* A span of the report's texts. */
+struct told {
+	size_t at, len;
+};
+
+/* An event that shows why the verdict is as it is; or one that the action of the claim would cause. */
+struct fact {
+	uint32_t ply; /* 0: the action of the claim would cause it */
+	struct told action;
+	struct event event;
+	struct told says; /* who did what */
+	struct told arg[EVENT_ARGS_MAX];
+};
+
+struct report {
+	const struct record *r;
+	const struct course *c;
+	const struct claim *claim;
+	const struct verdict *v;
+	bool drawn;                    /* scenes are wanted */
+	unsigned seats;                /* set of those that play, when the game begins; 0: it cannot begin */
+
+	struct buffer text;            /* has all told spans */
+	struct told claimed, action, why, before, after;
+	struct told contradicts;       /* the first assertion before the action that does not agree with the board ... */
+	uint32_t contradicts_at;       /* ... and its ply */
+	struct told penalty[REPORT_PENALTIES_MAX];        /* the arbiter's, for the action that decides */
+	unsigned npenalties;
+	struct told alternative[REPORT_ALTERNATIVES_MAX]; /* of a forfeit: legal actions that the player had */
+	unsigned nalternatives;
+	struct told barred[REPORT_BARRED_MAX]; /* of a forfeit that stands: each piece that could act, and what barred it */
+	unsigned nbarred;
+	struct told difference[REPORT_DIFFERENCES_MAX];   /* between the position claimed and the one played */
+	unsigned ndifferences;
+	struct told knowledge;         /* of a claim about what a seat knew: since when, or what else it could think */
+	unsigned more_differences;     /* for which there is no room */
+	struct told happened[TRACE_EVENTS_MAX]; /* of a claim about an event: if it happened, the event; else all of its ply */
+	unsigned nhappened;
+	bool as_claimed;               /* it happened */
+	struct told unlike[REPORT_UNLIKE_MAX]; /* how events of that kind are not as claimed */
+	unsigned nunlike;
+	struct fact *fact;
+	size_t nfacts, cap;
+	struct turn_counter counter;
+	struct turn_place *turn;       /* of each ply that was looked at, from the first ply of the course on */
+	size_t nturns, turns_cap;
+	uint32_t open_from;            /* a right: the first ply at which it could be used; 0: at none */
+	uint32_t open_until;           /* ... and the ply that closed it; 0: none */
+	uint16_t kept;                 /* a rule that was named, and that the action does not break first; 0: none */
+	struct told because;           /* ... and what shows that */
+	struct told way;               /* the action that decides is legal: its way, and what it met */
+	const char *follows;           /* what follows by the rules */
+	const char *let_stand;         /* what the arbiter decided about the action; NULL: nothing */
+	const char *settled_by;        /* what would settle the question; NULL: it is settled */
+	const char *question;          /* why it is undetermined; NULL: it is not */
+	bool forfeits;                 /* the claim is about a forfeit, and its action is one */
+	bool uses_right;               /* the action of the claim uses a right that can lapse */
+	bool closed;                   /* an action was refused because the game was over: nothing after it is played */
+	bool judged;                   /* the claim asks whether an action is legal */
+	bool has_before, has_after;
+	bool has_beyond;               /* scene_after shows an action that is against the rules */
+	struct scene scene_before, scene_after;
+};
+
+/* Make a report.  Plays the record once more, with p.  false: out of memory. */
+bool report_make(struct report *rep, const struct record *r, const struct course *c, const struct claim *claim,
+    const struct verdict *v, bool drawn, struct player *p);
+void report_free(struct report *rep);
+
+/* Write options of some rulings in a reading: "winning-defender stays or advances-one and scout-strike adjacent".
+ * says: after each option also what it says, in parentheses. */
+void report_options(const struct game *g, const struct reading_of_rules *r, uint64_t rulings, bool says,
+    struct buffer *out);
+
+/* Is the verdict the same under all readings by which the record can be played?  (If it cannot be played under its own
+ * rules, there is nothing to compare.) */
+bool report_stands_where_playable(const struct verdict *v);
+
+/* Set of the rulings that the verdict turns on, under readings by which the record can be played. */
+uint64_t report_turning(const struct report *rep);
+
+/* Write a ply, and its turn: "5 (3.red)". */
+void report_write_ply(const struct report *rep, uint32_t ply, struct buffer *out);
+/* Write "3.red"; nothing if the turn is not known. */
+void report_write_turn(const struct report *rep, uint32_t ply, struct buffer *out);
+
+/* Write "the right was open from ply 12 (5.army1) until ply 13 (5.army2), 2:Jg12-g4".  false: it never was open, or the
+ * claim is not about one. */
+bool report_write_window(const struct report *rep, struct buffer *out);
+
+/* Is the recorded action legal, so that what it did is the reason for the verdict? */
+bool report_tells_deed(const struct report *rep);
+
+/* report_happened.c: "What happened: ", before the events of a claim about one. */
+const char *report_happened_lead(const struct report *rep);
+
+/* The claim is about the end of the game, and is wrong: write how it ended, or that it did not.  false: there is nothing
+ * to say. */
+bool report_write_found(const struct report *rep, struct buffer *out);
+
+/* sentences.c: a few sentences. */
+void sentences_write(const struct report *rep, const struct verdict_style *style, struct buffer *out);
+/* sheet.c: an arbiter's sheet, in Markdown or as a part of a page of HTML. */
+void sheet_write(const struct report *rep, bool html, struct buffer *out);
+/* Sentences on a sheet of their own, or as they are. */
+void sheet_write_text(const struct buffer *text, enum verdict_format format, struct buffer *out);
+
+extern const char *const decision_names[];
+
+static inline const char *
+report_text(const struct report *rep, struct told t)
+{
+	return rep->text.data + t.at;
+}
+
+#endif

@@ -1,0 +1,123 @@
+/* words/problem.c: see problem.h. */
+#include "problem.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "nearest.h"
+
+bool
+problem_set(struct problem *p, enum diag_id id, const struct node *node, size_t offset, const char *format, ...)
+{
+	va_list ap;
+
+	p->id = id;
+	p->node = node;
+	p->offset = offset;
+	p->cite[0] = p->help[0] = '\0';
+	p->kept = false;
+	va_start(ap, format);
+	vsnprintf(p->text, sizeof(p->text), format, ap);
+	va_end(ap);
+	return false;
+}
+
+bool
+problem_help(struct problem *p, const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	vsnprintf(p->help, sizeof(p->help), format, ap);
+	va_end(ap);
+	return false;
+}
+
+bool
+problem_meant(struct problem *p, const struct node *value, const char *const *words, size_t count)
+{
+	struct nearest n;
+
+	if (value->kind != NODE_SCALAR)
+		return false;
+	nearest_begin(&n, value->text, value->len);
+	for (size_t i = 0; i < count; i++)
+		nearest_add(&n, words[i]);
+	return problem_help(p, "%s", nearest_meant(&n));
+}
+
+/* Is it the same problem as one that was kept, in the same text? */
+static bool
+is_again(const struct problem *p, const struct problem *before)
+{
+	return p->id == before->id && p->node == before->node && p->node != NULL && p->node->kind == NODE_SCALAR &&
+	    p->offset != before->offset && strcmp(p->text, before->text) == 0;
+}
+
+static bool
+keep(struct problem *p)
+{
+	struct problems *all = p->all;
+	struct kept_problem *k;
+
+	if (p->kept)
+		return true;
+	if (all == NULL || p->id == DIAG_MEMORY || p->id == DIAG_TOO_LARGE || all->n == PROBLEMS_MAX)
+		return false;
+	p->kept = true;
+	for (k = all->first; k != NULL; k = k->next)
+		if (is_again(p, &k->problem)) {
+			k->again++;
+			return true;
+		}
+	if ((k = arena_zalloc(all->arena, sizeof(*k))) == NULL)
+		return problem_set(p, DIAG_MEMORY, p->node, p->offset, "out of memory for a record");
+	k->problem = *p;
+	if (all->last != NULL)
+		all->last->next = k;
+	else
+		all->first = k;
+	all->last = k;
+	all->n++;
+	return true;
+}
+
+bool
+problem_go_on(struct problem *p, bool read, bool *good)
+{
+	*good = *good && read;
+	return read || keep(p);
+}
+
+void
+problem_tell_again(struct problem *p, unsigned again)
+{
+	size_t n = strlen(p->text);
+
+	if (again > 0)
+		snprintf(p->text + n, sizeof(p->text) - n, "; and %u time%s more further on", again, again > 1 ? "s" : "");
+}
+
+void
+problem_finding(const struct problem *p, struct finding *f)
+{
+	finding_set(f, p->id, "%s", p->text);
+	snprintf(f->help, sizeof(f->help), "%s", p->help);
+	snprintf(f->cite, sizeof(f->cite), "%s", p->cite);
+}
+
+bool
+problem_too_large(struct problem *p, const struct node *node, size_t offset)
+{
+	return problem_set(p, DIAG_TOO_LARGE, node, offset, "the record takes up more memory than --max-record allows");
+}
+
+bool
+problem_end(struct problem *p, struct buffer *b)
+{
+	if (b->failed)
+		problem_set(p, DIAG_MEMORY, p->node, p->offset, "out of memory for a record");
+	buffer_free(b);
+	return false;
+}

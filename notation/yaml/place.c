@@ -1,0 +1,100 @@
+/* yaml/place.c: the line and column of a place in a document. */
+#include "node.h"
+
+#include <string.h>
+
+void
+place_at(struct finding *f, const struct document *d, size_t offset)
+{
+	const char *p = d->text, *end = d->text + (offset < d->len ? offset : d->len), *eol;
+
+	f->line = d->line;
+	while ((eol = memchr(p, '\n', (size_t)(end - p))) != NULL) {
+		f->line++;
+		p = eol + 1;
+	}
+	f->column = 1;
+	while (p < end) {
+		unsigned n = utf8_length(p, (size_t)(end - p));
+
+		p += n != 0 ? n : 1;
+		f->column++;
+	}
+}
+
+static bool
+is_space(char c)
+{
+	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* Go past an escape of a double-quoted scalar.  *blank: it stands for white space. */
+static const char *
+skip_escape(const char *s, const char *end, bool *blank)
+{
+	static const char white[] = { 'n', 't', ' ', 'r', 'N', '\n', '\t', '\r' };
+	unsigned digits, code = 0;
+
+	s++;
+	if (s == end)
+		return s;
+	*blank = memchr(white, *s, sizeof(white)) != NULL;
+	digits = *s == 'x' ? 2 : *s == 'u' ? 4 : *s == 'U' ? 8 : 0;
+	if (*s == '\r' && s + 1 < end && s[1] == '\n')
+		s++;
+	s++;
+	for (unsigned left = digits; left > 0 && s < end; left--, s++)
+		code = code * 16 + (unsigned)(*s <= '9' ? *s - '0' : (*s | 0x20) - 'a' + 10);
+	if (digits > 0)
+		*blank = code == ' ' || (code >= '\t' && code <= '\r');
+	return s;
+}
+
+/* Walk through the scalar as written and through its value at the same time, and skip white space in both. */
+void
+place_in_scalar(struct finding *f, const struct document *d, const struct node *n, size_t offset)
+{
+	const char *s = d->text + n->start, *end = d->text + n->end, *v = n->text;
+	const char *until = n->text + (offset < n->len ? offset : n->len);
+	char quote = '\0';
+
+	if (n->in_place) {
+		place_at(f, d, (size_t)(until - d->text));
+		return;
+	}
+	if (n->style == STYLE_LITERAL) {
+		while (s < end && *s != '\n')
+			s++;
+	} else if (n->style == STYLE_QUOTED) {
+		quote = *s++;
+	}
+	for (;;) {
+		bool blank = false;
+
+		while (v < until && is_space(*v))
+			v++;
+		while (s < end && (is_space(*s) || (quote == '"' && *s == '\\'))) {
+			const char *next = s + 1;
+
+			if (*s == '\\') {
+				next = skip_escape(s, end, &blank);
+				if (!blank)
+					break;
+			}
+			s = next;
+		}
+		if (v >= until || s >= end)
+			break;
+		if (quote == '"' && *s == '\\') {
+			s = skip_escape(s, end, &blank);
+			for (v++; v < until && ((unsigned char)*v & 0xc0) == 0x80; v++)
+				continue;
+			continue;
+		}
+		if (quote == '\'' && *s == '\'')
+			s++;
+		s++;
+		v++;
+	}
+	place_at(f, d, (size_t)(s - d->text));
+}
