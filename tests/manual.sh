@@ -3,7 +3,7 @@
 # compares the pages with the commands' --help, the diagnostics, and the rule books.
 #
 # An example is a line that begins with "$ " in a literal display of a section EXAMPLES, or in a block
-# ```console of README.md, and the lines after it that begin with "> ".  The next lines are what it prints, including
+# ```console of those two, and the lines after it that begin with "> ".  The next lines are what it prints, including
 # standard error.  A line "..." stands for any lines.  Blanks at line ends do not count.
 #
 # usage: tests/manual.sh [BIN]        from the top of the tree; BIN is build/bin
@@ -91,7 +91,9 @@ rm -rf build/examples # (what the examples of an older manual wrote)
 for page in man/*.[1-9]; do
 	run_examples "$page" ''
 done
-[ -f README.md ] && run_examples README.md 1
+for page in README.md .github/CONTRIBUTING.md; do
+	[ -f "$page" ] && run_examples "$page" 1
+done
 
 # The records that a page shows are valid.
 shown() { # FILE AWK-PROGRAM
@@ -218,15 +220,15 @@ for page in man/*.[1-9]; do
 done
 lists 'README.md, the manual' "$(grep -o 'strat-[a-z0-9-]*(7)' README.md | grep -v -e tutorial -e examples -e live -e scale | sed 's/^strat-//; s/(7)$//')"
 lists 'samples/demo.sh' "$(grep -o 'samples/[a-z0-9-]*' samples/demo.sh | sed 's/^samples.//' | grep -v -x -e demo -e boards -e decks)"
-# The files that README.md names exist; a name with <game> exists for some game.
-files=$(sed -n '/^## How it is built/,/^## Licence/p' README.md | grep -oE '(^    |`)(cmd|lib|notation|tests|man|samples)/[A-Za-z0-9_<>./-]*' |
+# The files that CONTRIBUTING.md names exist; a name with <game> exists for some game.
+files=$(cat .github/CONTRIBUTING.md | grep -oE '(^    |`)(cmd|lib|notation|tests|man|samples)/[A-Za-z0-9_<>./-]*' |
 	sed 's/^[ `]*//' | sort -u)
 for file in $files; do
 	found=no
 	for game in $games; do
 		[ -e "$(printf '%s\n' "$file" | sed "s/<game>/$game/g")" ] && found=yes
 	done
-	if [ $found = yes ]; then ok; else bad "README.md names $file, which is not there"; fi
+	if [ $found = yes ]; then ok; else bad "CONTRIBUTING.md names $file, which is not there"; fi
 done
 
 # The first paragraphs of README.md have the titles of the games, with which the rule books begin.

@@ -47,7 +47,7 @@ rm -rf "$copy"
 mkdir -p "$copy/$b/tests" "$copy/tests/data" "$copy/samples"
 cp -Rp Makefile README.md lib notation cmd man "$copy"
 cp -Rp tests/data/*.awk tests/data/diagnostics.txt "$copy/tests/data"
-cp -Rp tests/*.sh tests/*.mk tests/gen tests/unit tests/new-game "$copy/tests"
+cp -Rp tests/*.sh tests/*.mk tests/rooms tests/gen tests/unit tests/new-game "$copy/tests"
 for part in hard.mk shareable lib notation cmd tests/gen tests/unit; do
 	[ ! -e "$b/$part" ] || cp -Rp "$b/$part" "$copy/$b/$part"
 done
@@ -58,7 +58,9 @@ refused "a game's name is small letters and digits, with hyphens between its wor
 refused "clauses begin with two to four capitals and digits, as in CLAUSES=NST, not 'nst'" $name nst
 refused "the name strata5 is taken: there is a lib/strata5" strata5 NST
 refused "another game's clauses begin with ST5" $name ST5
-hold "it lays out the game" sub new-game NAME=$name CLAUSES=NST
+# (the command that CONTRIBUTING shows)
+shown=$(sed -n 's/^`make \(new-game [^`]*\)`.*/\1/p' .github/CONTRIBUTING.md)
+hold "it lays out the game" sub $shown
 refused "the name $name is taken: there is a lib/$name" $name NSX
 hold "it builds" sub "$b/bin/validate" "$b/tests/bin/properties" "$b/tests/bin/cases"
 hold "the lesson is a good game" "$b/bin/validate" samples/$name/lesson.yaml
