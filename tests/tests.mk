@@ -15,6 +15,7 @@
 #   check-fuzz   run the corpus through the fuzz targets, without a fuzzer
 #   fuzz         look for new inputs with clang's fuzzer, FUZZ_SECONDS for each target
 #   mutants      do the tests catch small faults in the rules?  MUTANTS faults are made, one at a time
+#   mutants-around  the same for faults in cmd and notation
 #   bench        a table of speeds and sizes, with their goals
 #   gen          the generator of records, build/bin/gen
 
@@ -113,12 +114,14 @@ PARTED = properties readings record source worlds
 
 $(T)/bin/properties: $(call parts,properties)
 $(T)/unit/doubles.o: EXTRA = -Icmd
-$(T)/bin/doubles: $(T)/unit/doubles.o $(B)/cmd/doubles/unique.o $(B)/cmd/doubles/related.o $(B)/cmd/base/spool.o $(UNIT_O) $(GEN_O) $(B)/libstrat.a
+DOUBLES_O = $(B)/cmd/doubles/unique.o $(B)/cmd/doubles/related.o $(B)/cmd/base/spool.o
+$(T)/bin/doubles: $(T)/unit/doubles.o $(DOUBLES_O) $(UNIT_O) $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
 $(T)/unit/where.o: EXTRA = -Icmd
-$(T)/bin/where: $(T)/unit/where.o $(patsubst %.c,$(B)/%.o,$(wildcard cmd/select/where*.c)) $(UNIT_O) $(GEN_O) $(B)/libstrat.a
+WHERE_O = $(patsubst %.c,$(B)/%.o,$(wildcard cmd/select/where*.c))
+$(T)/bin/where: $(T)/unit/where.o $(WHERE_O) $(UNIT_O) $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(JQ_LIBS) $(BOX_LIBS) $(CHECK_LIBS) -pthread -lm
 
@@ -240,12 +243,15 @@ check-editors:
 # ---- mutants
 
 # How many mutants, in which folders of lib, with which seed; and what percentage must be caught.  MUTANTS_AGAIN=yes tries
-# only those that survived the last time.
+# only those that survived the last time.  The folder may also be cmd or notation: then a mutant is tried by tests that take
+# MUTANTS_SECONDS together without a fault.
 MUTANTS = 300
 MUTANTS_IN = $(GAMES)
 MUTANTS_SEED = 1
 MUTANTS_GOAL = 95
 MUTANTS_AGAIN =
+MUTANTS_SECONDS = 60
+MUTANTS_JOBS = $(JOBS)
 
 $(T)/bin/mutate: $(T)/mutants/mutate.o $(T)/mutants/text.o
 	@mkdir -p $(@D)
@@ -256,20 +262,45 @@ MUTANT_TESTS = cases conformance properties contracts worlds logs readings
 MUTANT_LAST = counts golden verdicts
 OWN_stratego-card = beliefs
 own = $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/$(1).c)) $(OWN_$(1))
-MUTANT_PROGRAMS = $(MUTANT_TESTS) $(foreach g,$(GAMES),$(call own,$(g)))
-MUTANT_ENV = MUTANT_TESTS='$(MUTANT_TESTS)' MUTANT_LAST='$(MUTANT_LAST)' MUTANT_COMMANDS='$(COMMANDS)' \
+# Of cmd and notation.
+MUTANT_UNITS = source plain record data host host-1.1 host-records host-seats dice census doubles where readings logs properties cases
+MUTANT_PROGRAMS = $(sort $(MUTANT_TESTS) $(MUTANT_UNITS) $(foreach g,$(GAMES),$(call own,$(g))))
+MORE_plain = $(T)/unit/trees.o
+MORE_doubles = $(DOUBLES_O)
+MORE_where = $(WHERE_O)
+MUTANTS_AROUND = $(filter cmd notation,$(MUTANTS_IN))
+AROUND_INC = -Inotation -Icmd -I$(B)/notation/book -I$(B)/notation/page $(RSVG_CFLAGS)
+MUTANT_ENV = MUTANT_BUILD='$(B)' MUTANT_UNITS='$(MUTANT_UNITS)' MUTANTS_SECONDS='$(MUTANTS_SECONDS)' MUTANTS_JOBS='$(MUTANTS_JOBS)' \
+	MUTANT_TESTS='$(MUTANT_TESTS)' MUTANT_LAST='$(MUTANT_LAST)' MUTANT_COMMANDS='$(COMMANDS)' \
 	$(foreach g,$(GAMES),MUTANT_OWN_$(subst -,_,$(g))='$(call own,$(g))') \
-	MUTANT_CC='$(CC) $(STD) -O2 -fPIC $(SAN) -Ilib' MUTANT_SHARED='$(CC) -shared -Wl,-soname,libroom.so $(SAN)' MUTANT_LD='$(LINKER)' \
+	MUTANT_CC='$(CC) $(STD) -O2 -fPIC $(SAN) -Ilib $(if $(MUTANTS_AROUND),$(AROUND_INC))' MUTANT_SHARED='$(CC) -shared -Wl,-soname,libroom.so $(SAN)' MUTANT_LD='$(LINKER)' \
 	MUTANT_LIBS='$(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(BOX_LIBS) $(CHECK_LIBS) $(RSVG_LIBS) $(GIF_LIBS) $(EDIT_LIBS) -pthread -lm' \
-	$(foreach p,$(MUTANT_PROGRAMS),MUTANT_$(subst -,_,$(p))='$(T)/unit/$(p).o $(call parts,$(p)) $(T)/unit/case.o $(UNIT_O) $(GEN_O)') \
+	$(foreach p,$(MUTANT_PROGRAMS),MUTANT_$(subst .,_,$(subst -,_,$(p)))='$(T)/unit/$(p).o $(call parts,$(p)) $(MORE_$(p)) $(T)/unit/case.o $(UNIT_O) $(GEN_O)') \
 	$(foreach c,$(COMMANDS),MUTANT_$(c)='$(call COMMAND_O,$(c))')
 
 # A room with a fault is a library of its own, which calls the others by name; so nothing is hidden in this build.
 mutants:
 	@+$(SUB) -s -j$(JOBS) B=$(B)/mutable PIC=-fPIC mutants-run
 
-mutants-run: all gen $(MUTANT_PROGRAMS:%=$(T)/bin/%) $(T)/bin/mutate
+mutants-around:
+	@+$(SUB) -s mutants MUTANTS_IN='cmd notation' MUTANTS_GOAL=85
+
+mutants-run: all gen $(MUTANT_PROGRAMS:%=$(T)/bin/%) $(T)/bin/mutate $(if $(MUTANTS_AROUND),$(B)/mutants/reach)
 	@$(MUTANT_ENV) sh tests/mutants/run.sh $(B) $(MUTANTS) $(MUTANTS_SEED) $(MUTANTS_GOAL) '$(MUTANTS_AGAIN)' $(MUTANTS_IN)
+
+# Which tests run which functions of cmd and notation.  Programs that note this are a build of their own.
+SEEN = $(B)/seen
+SEEN_MAKE = $(MAKE) -s --no-print-directory B=$(SEEN) PIC= CFLAGS='-O1 -g -finstrument-functions'
+
+$(B)/mutants/reach: $(LIB_C) $(NOTATION_C) $(wildcard cmd/*.c tests/unit/*.c tests/unit/*/*.c tests/golden/*/* tests/*.sh tests/*.py tests/mutants/seen.c tests/mutants/*.sh)
+	@mkdir -p $(@D)
+	@+$(SEEN_MAKE) $(SEEN)/tests/mutants/seen.o
+	@+$(SEEN_MAKE) -j$(JOBS) LDFLAGS=$(SEEN)/tests/mutants/seen.o mutants-seen
+	@$(MUTANT_ENV) sh tests/mutants/reach.sh $(SEEN) $@
+
+$(T)/mutants/seen.o: EXTRA = '-DSEEN_FOLDER="$(abspath $(B))/seen"'
+
+mutants-seen: $(COMMANDS:%=$(B)/bin/%) gen $(MUTANT_UNITS:%=$(T)/bin/%)
 
 # ---- fuzzing
 
@@ -333,7 +364,7 @@ $(T)/bin/bench-judge: $(T)/bench/judge.o $(B)/libstrat.a
 bench: $(B)/bin/validate $(B)/bin/render $(B)/bin/gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge
 	tests/bench/bench.sh $(B)
 
-.PHONY: check-unit conformance whole-cases arrows ladder abi threads headers faults gen flight check-browser check-editors mutants mutants-run check-fuzz fuzz fuzz-programs bench
+.PHONY: check-unit conformance whole-cases arrows ladder abi threads headers faults gen flight check-browser check-editors mutants mutants-around mutants-run mutants-seen check-fuzz fuzz fuzz-programs bench
 
 -include $(wildcard $(T)/*/*.d $(T)/*/*/*.d $(T)/*/*/*/*.d)
 

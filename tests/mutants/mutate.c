@@ -23,7 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHOICES_MAX = 2, WORD_MAX = 80, FILES_MAX = 200, FAULTS_MAX = 100000, NAMES_MAX = 10000 };
+enum { CHOICES_MAX = 2, WORD_MAX = 80, FILES_MAX = 600, FAULTS_MAX = 100000, NAMES_MAX = 10000 };
 
 /* What a place can become. */
 struct place {

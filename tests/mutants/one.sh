@@ -13,24 +13,35 @@
 set -u
 step=$1
 dir=$2
+SLOT=${SLOT:-0}
 . "$(dirname "$0")/tests.sh"
+. "$(dirname "$0")/around.sh"
 tab=$(printf '\t')
 IFS=$tab read -r place fault before after <"$dir/mutant"
 file=${place%:*}
-room=$(dirname "$file")
-room_name=$(basename "$room")
+folder=$(dirname "$file")
+room_name=$(room_of "$file")
 name=$(basename "$file" .c)
 
-# compile: compile name.c of the folder as if it were where its source is.
-compile() { $MUTANT_CC -w -iquote "$room" -c -o "$dir/$name.o" "$dir/$name.c"; }
+# compile C O: compile a source as if it were where the file is.
+compile() { $MUTANT_CC -w -iquote "$folder" -c -o "$2" "$1"; }
+
+# plain_object: the file's object without a fault; around the rules it is made when it is first asked for.
+plain_object()
+{
+	is_around "$room_name" || { echo "$MUTANTS/$room_name.plain/$name.o"; return; }
+	object=$MUTANTS/$room_name.plain/$(echo "$file" | tr / -).o
+	[ -e "$object" ] || { compile "$file" "$object.$$" && mv "$object.$$" "$object"; } || exit 2
+	echo "$object"
+}
 
 build()
 {
-	plain=$MUTANTS/$room_name.plain
-	"$MUTATE" plant "$fault" "$file" $(ls "$room"/*.[ch] lib/core/*.h) >"$dir/$name.c" || exit 2
-	compile 2>"$dir/said" || { echo bad; return; }
-	cmp -s "$dir/$name.o" "$plain/$name.o" && { echo same; return; }
-	$MUTANT_SHARED -o "$dir/libroom.so" "$dir/$name.o" $(ls "$plain"/*.o | grep -v "/$name\.o$") || exit 2
+	"$MUTATE" plant "$fault" "$file" $(sources_of "$room_name") >"$dir/$name.c" || exit 2
+	compile "$dir/$name.c" "$dir/$name.o" 2>"$dir/said" || { echo bad; return; }
+	cmp -s "$dir/$name.o" "$(plain_object)" && { echo same; return; }
+	is_around "$room_name" ||
+		$MUTANT_SHARED -o "$dir/libroom.so" "$dir/$name.o" $(ls "$MUTANTS/$room_name.plain"/*.o | grep -v "/$name\.o$") || exit 2
 	echo made
 }
 
@@ -68,13 +79,20 @@ caught_by()
 	[ $status -ne 0 ]
 }
 
-try()
+# try_room: print the first test that catches the mutant, or that it survives.
+try_room()
 {
 	for test in $(tests_of "$room_name"); do
 		caught_by "$test" && { echo "$test"; return; }
 	done
 	echo survives
-	is_listed "$file" "$before" "$after" || printf '%s: survives\n- %s\n+ %s\n' "$place" "$before" "$after" >&2
+}
+
+try()
+{
+	result=$(if is_around "$room_name"; then try_around "$dir"; else try_room; fi) || exit 2
+	echo "$result"
+	[ "$result" != survives ] || is_listed "$file" "$before" "$after" || printf '%s: survives\n- %s\n+ %s\n' "$place" "$before" "$after" >&2
 }
 
 case $step in

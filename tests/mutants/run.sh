@@ -3,12 +3,13 @@
 #
 # usage: tests/mutants/run.sh BUILD COUNT SEED GOAL AGAIN ROOM...
 #
-# For each room (a folder of lib/), the program makes a sample of faults, one at a time (mutate.c says which faults there
-# are).  The sources with one fault are a mutant.  Each mutant is tried by the cases, then by the statement on the published
-# ones, then by the properties, the contracts and other programs of tests/unit with few games (tests.sh), then by the counts
-# of ways to play on (and the rest of the cases' program), then by the golden cases of render, replay and adjudicate.  If the
-# room is a game's, only those of that game try it.  A mutant is caught if a test fails, crashes, or takes ten times as long
-# as usual.  The seed chooses the sample: it stays the same until the lines change.
+# For each room (a folder of lib/; or cmd or notation, whose tests are in around.sh), the program makes a sample of faults,
+# one at a time (mutate.c says which faults there are).  The sources with one fault are a mutant.  Each mutant of a folder of
+# lib/ is tried by the cases, then by the statement on the published ones, then by the properties, the contracts and other
+# programs of tests/unit with few games (tests.sh), then by the counts of ways to play on (and the rest of the cases' program),
+# then by the golden cases of render, replay and adjudicate.  If the room is a game's, only those of that game try it.  A
+# mutant is caught if a test fails, crashes, or takes ten times as long as usual.  The seed chooses the sample: it stays the
+# same until the lines change.
 #
 # Prints each mutant that survives, as soon as this is known, with its place and the change; a line for each room; and one
 # for all:
@@ -28,11 +29,12 @@ goal=$4
 again=$5
 shift 5
 here=$(dirname "$0")
-jobs=$(nproc 2>/dev/null || echo 2)
+jobs=${MUTANTS_JOBS:-$(nproc 2>/dev/null || echo 2)}
 listed_max=30
 export STRAT_SEED=1 CK_FORK=no CK_DEFAULT_TIMEOUT=0 CK_VERBOSITY=silent
 
 . "$here/tests.sh"
+. "$here/around.sh"
 mkdir -p "$MUTANTS"
 
 # game ROOM: the game whose room it is, or nothing.
@@ -71,7 +73,7 @@ prepare()
 {
 	rm -rf "$MUTANTS/$1.plain" "$MUTANTS/$1.bin"
 	mkdir -p "$MUTANTS/$1.plain" "$MUTANTS/$1.bin"
-	for c in "lib/$1"/*.c; do plain "$c" "$1"; done
+	for c in $(find "lib/$1" -name "*.c"); do plain "$c" "$1"; done
 	$MUTANT_SHARED -o "$MUTANTS/$1.plain/libroom.so" "$MUTANTS/$1.plain"/*.o || exit 2
 	for program in $(for test in $(programs_for "$1"); do program_of "$test"; done | sort -u) $MUTANT_COMMANDS; do
 		$MUTANT_LD -Wl,-s,--no-as-needed -rdynamic -o "$MUTANTS/$1.bin/$program" "$MUTANTS/$1.plain/libroom.so" \
@@ -80,10 +82,29 @@ prepare()
 	ln -s "$(cd "$MUTANTS/../bin" && pwd)/gen" "$MUTANTS/$1.bin/gen" # (pipelines also want records of sound games)
 }
 
+# prepare_room ROOM: the same, and how long its tests may take.
+prepare_room()
+{
+	STRAT_GAME=$(game "$1")
+	export STRAT_GAME
+	prepare "$1"
+	for test in $(programs_for "$1"); do ten_times "$1" "$test"; done
+	echo 20 >"$MUTANTS/$1.pipelines" # for each command
+	golden_passes "$1"
+}
+
+# prepare_around ROOM: objects and trees are made when they are needed.
+prepare_around()
+{
+	unset STRAT_GAME
+	rm -rf "$MUTANTS/$1.plain" "$MUTANTS"/tree.* "$MUTANTS"/plain.* "$MUTANTS/unsound"
+	mkdir -p "$MUTANTS/$1.plain"
+}
+
 # draw ROOM N: build mutants in the order of the seed until there are N good ones.
 draw()
 {
-	"$MUTATE" list "$seed" $(ls "lib/$1"/*.[ch] lib/core/*.h) >"$MUTANTS/$1.list" || exit 2
+	"$MUTATE" list "$seed" $(sources_of "$1") >"$MUTANTS/$1.list" || exit 2
 	have=0
 	drawn=0
 	while [ $have -lt "$2" ] && [ $drawn -lt "$(wc -l <"$MUTANTS/$1.list")" ]; do
@@ -101,7 +122,7 @@ draw()
 draw_again()
 {
 	[ -d "$MUTANTS/$1" ] || { echo "mutants: nothing is kept of $1"; exit 2; }
-	"$MUTATE" list "$(cat "$MUTANTS/$1.seed")" $(ls "lib/$1"/*.[ch] lib/core/*.h) >"$MUTANTS/$1.list" || exit 2
+	"$MUTATE" list "$(cat "$MUTANTS/$1.seed")" $(sources_of "$1") >"$MUTANTS/$1.list" || exit 2
 	for status in $(grep -lx survives "$MUTANTS/$1"/*/status); do
 		dir=${status%/*}
 		if find_again "$dir/mutant" "$MUTANTS/$1.list" >"$dir/now"; then
@@ -134,12 +155,7 @@ done <"$here/equivalent.txt"
 share=$((count / $#))
 [ "$share" -gt 0 ] || share=1
 for room in "$@"; do
-	STRAT_GAME=$(game "$room")
-	export STRAT_GAME
-	prepare "$room"
-	for test in $(programs_for "$room"); do ten_times "$room" "$test"; done
-	echo 20 >"$MUTANTS/$room.pipelines" # for each command
-	golden_passes "$room"
+	if is_around "$room"; then prepare_around "$room"; else prepare_room "$room"; fi
 	if [ "$again" = yes ]; then
 		draw_again "$room"
 	else
@@ -147,7 +163,8 @@ for room in "$@"; do
 		echo "$seed" >"$MUTANTS/$room.seed"
 		draw "$room" "$share"
 	fi
-	grep -lx made "$MUTANTS/$room"/*/status | sed 's,/status$,,' | xargs -r -P "$jobs" -n 1 sh "$here/one.sh" try || exit 2
+	grep -lx made "$MUTANTS/$room"/*/status | sed 's,/status$,,' | xargs -r -P "$jobs" --process-slot-var=SLOT -n 1 sh "$here/one.sh" try || exit 2
+	is_around "$room" && [ -e "$MUTANTS/unsound" ] && sort -u "$MUTANTS/unsound" | sed 's/$/ fails without any fault/; s/^/mutants: /'
 done
 
 # FILE:LINE, fault, before, after, status, room: one line for each mutant that was made.

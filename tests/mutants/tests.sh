@@ -1,13 +1,37 @@
-# tests.sh: the tests that try a mutant.  Read by run.sh and one.sh.
+# tests.sh: rooms, and the tests that try a mutant.  Read by run.sh, one.sh and reach.sh.
+#
+# A room is a folder of lib/, or one of the two around the rules: cmd and notation.  around.sh has the tests of those.
 #
 # A test is a program of tests/unit.  The exceptions: counts is the rest of the program cases; golden and verdicts are
 # golden cases.  The numbers of games are so low that each test takes less than a second.
 
+# is_around ROOM
+is_around() { [ "$1" = cmd ] || [ "$1" = notation ]; }
+
+# room_of FILE
+room_of()
+{
+	case $1 in
+	lib/*) echo "$1" | cut -d / -f 2 ;;
+	*) echo "${1%%/*}" ;;
+	esac
+}
+
+# sources_of ROOM: its sources, and the headers whose enumerators they use.
+sources_of()
+{
+	case $1 in
+	cmd) ls cmd/*/*.[ch] notation/*/*.h lib/core/*.h ;;
+	notation) ls notation/*/*.[ch] lib/core/*.h ;;
+	*) find "lib/$1" -name '*.[ch]' | sort; ls lib/core/*.h ;;
+	esac
+}
+
 # objects_of PROGRAM: the objects that it is linked from, without libraries; see tests.mk.
-objects_of() { eval "echo \"\$MUTANT_$(echo "$1" | tr - _)\""; }
+objects_of() { eval "echo \"\$MUTANT_$(echo "$1" | tr -- -. __)\""; }
 
 # tests_of ROOM: the tests that can catch a fault there, the fastest first.
-tests_of() { eval "echo $MUTANT_TESTS \"\${MUTANT_OWN_$(echo "$1" | tr - _):-}\" $MUTANT_LAST"; }
+tests_of() { is_around "$1" && echo golden unit script || eval "echo $MUTANT_TESTS \"\${MUTANT_OWN_$(echo "$1" | tr - _):-}\" $MUTANT_LAST"; }
 
 # programs_for ROOM: those of them that are programs, not golden cases.
 programs_for() { tests_of "$1" | tr ' ' '\n' | grep -vx 'golden\|verdicts'; }
@@ -22,11 +46,11 @@ run_test()
 	room_folder=$3
 	case $1 in
 	cases) set -- CK_RUN_CASE=cases ;; # (without the counts of ways to play on, which are slow)
-	contracts) set -- CK_RUN_CASE=games STRAT_GAMES=1500 ;;
-	worlds) set -- STRAT_GAMES=1500 ;;
-	logs | readings) set -- STRAT_GAMES=5 ;;
+	contracts) set -- CK_RUN_CASE=games STRAT_GAMES=5000 ;;
+	worlds) set -- STRAT_GAMES=8000 ;;
+	logs | readings) set -- STRAT_GAMES=50 ;;
 	beliefs) set -- STRAT_GAMES=500 ;;
-	*) set -- STRAT_GAMES=150 ;;
+	*) set -- STRAT_GAMES=1500 ;;
 	esac
 	env LD_LIBRARY_PATH="$room_folder" "$@" "$program" -q
 }

@@ -1,0 +1,53 @@
+#!/bin/sh
+# reach.sh: which tests of cmd and notation run which functions, and how long does each test take?  Called by "make mutants".
+#
+# usage: tests/mutants/reach.sh BUILD REACH
+#
+# BUILD has programs that note which functions they run (seen.c).  Each test is run once.  REACH gets a line "time TEST SECONDS"
+# for each, and a line "FILE:FUNCTION TEST" for each function that it runs.  Tests are those that around.sh says.
+set -u
+export LC_ALL=C
+here=$(dirname "$0")
+build=$(cd "$1" && pwd) || exit 2
+reach=$2
+seen=$build/seen
+names=$build/names
+. "$here/tests.sh"
+. "$here/around.sh"
+
+# functions PROGRAM: each address in it at which a function begins, with its file and its name.
+functions()
+{
+	nm "$1" | awk '$2 == "t" || $2 == "T" { print $1 }' >"$names.at"
+	addr2line -f -e "$1" <"$names.at" | awk -v top="$PWD/" '
+	NR % 2 { name = $1; sub(/\..*/, "", name); next }
+	{ sub(/:.*/, ""); if (index($0, top) == 1) $0 = substr($0, length(top) + 1); print $0 ":" name }' |
+		paste "$names.at" - | awk '$2 ~ /^(cmd|notation)\//'
+}
+
+# noted PROGRAM: what it ran, in hexadecimal as nm writes it.
+noted()
+{
+	n=$(od -An -v -t u4 -N 4 "$1" | tr -d ' ')
+	od -An -v -t u4 -w4 -j 4 -N $((4 * n)) "$1" | sort -u | awk '{ printf "%016x\n", $1 }'
+}
+
+mkdir -p "$names"
+for program in "$build"/bin/* "$build"/tests/bin/*; do
+	[ -x "$program" ] && functions "$program" >"$names/${program##*/}"
+done
+tree=$build/tree
+fresh_tree "$tree"
+for test in $(around_tests); do
+	rm -rf "$seen"
+	mkdir -p "$seen"
+	began=$(date +%s.%N)
+	run_around "$test" "$build" "$tree" 300 >"$build/said" 2>&1 || echo "mutants: $test fails without any fault" >&2
+	echo "time $test $(date +%s.%N) $began" | awk '{ printf "%s %s %.2f\n", $1, $2, $3 - $4 }'
+	for notes in "$seen"/*; do
+		[ -s "$names/${notes##*/}" ] && noted "$notes" | awk 'FNR == NR { name[$1] = $2; next } $1 in name { print name[$1] }' \
+			"$names/${notes##*/}" -
+	done | sort -u | sed "s|\$| $test|"
+done >"$reach.new"
+rm -rf "$tree" "$seen"
+mv "$reach.new" "$reach"
