@@ -1,4 +1,5 @@
-# One build file.  "make demo" and "make check" do everything on a fresh machine; "make help" lists the rest.
+# "make demo" and "make check" do everything on a fresh machine; "make help" lists the rest.  What installs is in cmd/install.mk, what tests
+# in tests/tests.mk.
 
 CC = cc
 CFLAGS = -O3 -g
@@ -17,34 +18,7 @@ GAMES = $(shell sed -n 's/^GAME(\(.*\))/\1/p' lib/core/games.def | tr _ -)
 
 all:
 
-# ---- built hard
-#
-# Flags that make a fault hard to exploit, if the compiler has them.  The program ends if a call would write past the end
-# of an object, or if its stack was overwritten; it lies at a different address each time; its tables of addresses are
-# read-only.  These flags come before CFLAGS and LDFLAGS, so those can override them.  HARDEN=no leaves them out.
-HARDEN = yes
-
-ifneq ($(filter-out help deps demo clean uninstall,$(or $(MAKECMDGOALS),all)),)
--include $(B)/hard.mk
-ifneq ($(strip $(HARD_CC)),$(strip $(CC)))
-$(B)/hard.mk: FORCE
-endif
-endif
-
-# Which of these flags the compiler has.  This is tested once.
-$(B)/hard.mk: tests/hard.sh
-	@mkdir -p $(@D)
-	@sh tests/hard.sh $(CC) >$@
-
-FORCE:
-
-ifeq ($(HARDEN),yes)
-# No _FORTIFY_SOURCE with sanitizers, which find the same faults; nor without optimization, which it needs; nor if the user
-# gives a level.
-FORTIFY = $(if $(strip $(SAN) $(findstring _FORTIFY_SOURCE,$(CC) $(CFLAGS))),,$(HARD_FORTIFY))
-HARD = $(HARD_COMPILE) $(if $(filter-out -O0,$(filter -O%,$(CFLAGS))),$(FORTIFY))
-HARD_LD = $(HARD_LINK) $(if $(filter -static%,$(CFLAGS) $(LDFLAGS)),,$(HARD_PIE))
-endif
+include tests/hard.mk
 LINKER = $(CC) $(HARD) $(HARD_LD) $(CFLAGS) $(SAN) $(LDFLAGS)
 
 # ---- the commands
@@ -159,6 +133,7 @@ $(COMMANDS:%=$(B)/bin/%): $(B)/bin/%: $(B)/libstrat.a
 $(B)/cmd/render/png.o $(B)/cmd/render/layers.o $(B)/cmd/render/fonts.o: EXTRA = $(RSVG_CFLAGS)
 
 -include tests/tests.mk
+include cmd/install.mk
 
 # ---- for people
 
@@ -231,78 +206,10 @@ new-game:
 	@$(SUB) -s -j$(JOBS) $(B)/bin/adjudicate
 	@sh tests/new-game.sh --book '$(NAME)' $(B)/bin
 
-# ---- installation
-
-BINDIR = $(DESTDIR)$(PREFIX)/bin
-LIBDIR = $(DESTDIR)$(libdir)
-MANDIR = $(DESTDIR)$(PREFIX)/share/man
-BASHDIR = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
-ZSHDIR = $(DESTDIR)$(PREFIX)/share/zsh/vendor-completions
-FISHDIR = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-INCDIR = $(DESTDIR)$(PREFIX)/include
-PKGDIR = $(LIBDIR)/pkgconfig
-SHAREDIR = $(DESTDIR)$(PREFIX)/share/strat
-
-# The headers that stand alone; only strat.h is installed.
-DRAWING = draw print svg page
-HEADERS = $(filter-out %/internal.h $(DRAWING:%=notation/%/%.h),$(wildcard lib/*/*.h lib/*/*.def notation/*/*.h notation/*/*.def)) notation/draw/draw.h
-
-# What share/strat has of the sources, by its folders there.
-GRAMMARS = $(wildcard notation/*/*.abnf)
-SAMPLES = $(wildcard $(GAMES:%=samples/%/*) samples/boards/* samples/decks/* samples/c/*.c samples/python/*.py samples/referee/*.py)
-
-# Write a page with the names under which the commands are installed: in its macros, in what it types into a shell, also on lines
-# that go on, and in what the commands then print.
-ANY_COMMAND = (validate|replay|render|adjudicate)
-PAGE = sed -E -e '/^\.(Nd|Sh|Ss) /!{/^\./s/(^|[^-A-Za-z0-9_.\/])$(ANY_COMMAND)\>/\1$(PROGRAM_PREFIX)\2/g;}' \
-	-e '/^[$$>] /s/([^-A-Za-z0-9_.\/])$(ANY_COMMAND)\>/\1$(PROGRAM_PREFIX)\2/g' \
-	-e 's/^$(ANY_COMMAND): /$(PROGRAM_PREFIX)\1: /' \
-	-e 's/^\.Dt ((VALIDATE|REPLAY|RENDER|ADJUDICATE) )/.Dt $(shell printf %s '$(PROGRAM_PREFIX)' | tr a-z A-Z)\1/'
-
-install: all
-	install -d $(BINDIR) $(PKGDIR) $(INCDIR) $(MANDIR)/man1 $(MANDIR)/man3 $(MANDIR)/man5 $(MANDIR)/man7 $(BASHDIR) $(ZSHDIR) $(FISHDIR)
-	install -d $(SHAREDIR)/schema $(SHAREDIR)/grammar $(sort $(dir $(SAMPLES:samples/%=$(SHAREDIR)/samples/%)))
-	for c in $(COMMANDS); do \
-		install -m 755 $(B)/bin/$$c $(BINDIR)/$(PROGRAM_PREFIX)$$c && \
-		$(PAGE) man/$$c.1 >$(MANDIR)/man1/$(PROGRAM_PREFIX)$$c.1 && \
-		$(BINDIR)/$(PROGRAM_PREFIX)$$c --completion=bash >$(BASHDIR)/$(PROGRAM_PREFIX)$$c && \
-		$(BINDIR)/$(PROGRAM_PREFIX)$$c --completion=zsh >$(ZSHDIR)/_$(PROGRAM_PREFIX)$$c && \
-		$(BINDIR)/$(PROGRAM_PREFIX)$$c --completion=fish >$(FISHDIR)/$(PROGRAM_PREFIX)$$c.fish || exit 1; done
-	for p in man/*.[357]; do $(PAGE) $$p >$(MANDIR)/man$${p##*.}/$${p#man/} || exit 1; done
-	chmod 644 $(COMMANDS:%=$(MANDIR)/man1/$(PROGRAM_PREFIX)%.1) $(patsubst man/%,$(MANDIR)/man3/%,$(wildcard man/*.3)) $(patsubst man/%,$(MANDIR)/man5/%,$(wildcard man/*.5)) $(patsubst man/%,$(MANDIR)/man7/%,$(wildcard man/*.7))
-	install -m 644 $(B)/host/libstrat.a $(LIBDIR)
-	install -m 755 $(SHARED) $(LIBDIR)
-	ln -sf $(notdir $(SHARED)) $(LIBDIR)/libstrat.so.$(ABI)
-	ln -sf $(notdir $(SHARED)) $(LIBDIR)/libstrat.so
-	install -m 644 notation/host/strat.h $(INCDIR)
-	sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(libdir)|; s|@VERSION@|$(VERSION)|' notation/host/strat.pc.in >$(PKGDIR)/strat.pc
-	chmod 644 $(PKGDIR)/strat.pc
-	install -m 644 notation/schema/*.json $(SHAREDIR)/schema
-	install -m 644 $(GRAMMARS) $(SHAREDIR)/grammar
-	for f in $(SAMPLES); do install -m 644 $$f $(SHAREDIR)/$$f || exit 1; done
-	sed 's/^REPLAY = "/&$(PROGRAM_PREFIX)/' samples/referee/referee.py >$(SHAREDIR)/samples/referee/referee.py
-	$(BINDIR)/$(PROGRAM_PREFIX)validate --schema >$(SHAREDIR)/record-for-editors.json
-	install -d $(SHAREDIR)/editors $(DESTDIR)$(PREFIX)/share/vim/vimfiles/syntax
-	install -m 644 samples/editors/* $(SHAREDIR)/editors
-	install -m 644 samples/editors/strat.vim $(DESTDIR)$(PREFIX)/share/vim/vimfiles/syntax
-
-deb:
-	@sh tests/deps.sh deb
-	@mkdir -p $(B)
-	@sh tests/deb.sh $(B)
-
-uninstall:
-	rm -f $(COMMANDS:%=$(BINDIR)/$(PROGRAM_PREFIX)%) $(COMMANDS:%=$(MANDIR)/man1/$(PROGRAM_PREFIX)%.1)
-	rm -f $(patsubst man/%,$(MANDIR)/man3/%,$(wildcard man/*.3)) $(patsubst man/%,$(MANDIR)/man5/%,$(wildcard man/*.5)) $(patsubst man/%,$(MANDIR)/man7/%,$(wildcard man/*.7))
-	rm -f $(COMMANDS:%=$(BASHDIR)/$(PROGRAM_PREFIX)%) $(COMMANDS:%=$(ZSHDIR)/_$(PROGRAM_PREFIX)%) $(COMMANDS:%=$(FISHDIR)/$(PROGRAM_PREFIX)%.fish)
-	rm -f $(LIBDIR)/libstrat.a $(LIBDIR)/libstrat.so $(LIBDIR)/libstrat.so.$(ABI) $(LIBDIR)/libstrat.so.$(ABI).* $(PKGDIR)/strat.pc $(INCDIR)/strat.h
-	rm -f $(DESTDIR)$(PREFIX)/share/vim/vimfiles/syntax/strat.vim
-	rm -rf $(SHAREDIR)
-
 clean:
 	rm -rf $(B)
 
-.PHONY: all help deps demo pictures check check-programs sanitize soak soak-hour new-game install deb uninstall clean
+.PHONY: all help deps demo pictures check check-programs sanitize soak soak-hour new-game clean
 .SECONDARY:
 
 -include $(LIB_O:.o=.d) $(NOTATION_O:.o=.d) $(patsubst %.c,$(B)/%.d,$(wildcard cmd/*/*.c))

@@ -203,6 +203,10 @@ $(T)/bin/threads: $(T)/threads/threads.o $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) -pthread -lm
 
+# The headers that stand alone; only strat.h is installed.
+DRAWING = draw print svg page
+HEADERS = $(filter-out %/internal.h $(DRAWING:%=notation/%/%.h),$(wildcard lib/*/*.h lib/*/*.def notation/*/*.h notation/*/*.def)) notation/draw/draw.h
+
 headers:
 	@sh tests/headers.sh '$(CC)' '$(CXX)' $(HEADERS)
 
