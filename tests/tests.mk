@@ -114,7 +114,7 @@ PARTED = properties readings record source worlds
 
 $(T)/bin/properties: $(call parts,properties)
 $(T)/unit/doubles.o: EXTRA = -Icmd
-DOUBLES_O = $(B)/cmd/doubles/unique.o $(B)/cmd/doubles/related.o $(B)/cmd/base/spool.o
+DOUBLES_O = $(B)/cmd/doubles/hashes.o $(B)/cmd/doubles/related.o $(B)/cmd/base/spool.o
 $(T)/bin/doubles: $(T)/unit/doubles.o $(DOUBLES_O) $(UNIT_O) $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
@@ -296,7 +296,7 @@ mutants-run: all gen $(MUTANT_PROGRAMS:%=$(T)/bin/%) $(T)/bin/mutate $(if $(MUTA
 SEEN = $(B)/seen
 SEEN_MAKE = $(MAKE) -s --no-print-directory B=$(SEEN) PIC= CFLAGS='-O1 -g -finstrument-functions'
 
-$(B)/mutants/reach: $(LIB_C) $(NOTATION_C) $(wildcard cmd/*.c tests/unit/*.c tests/unit/*/*.c tests/golden/*/* tests/*.sh tests/*.py tests/mutants/seen.c tests/mutants/*.sh)
+$(B)/mutants/reach: $(LIB_C) $(NOTATION_C) $(wildcard cmd/*/*.c tests/unit/*.c tests/unit/*/*.c tests/golden/*/* tests/*.sh tests/*.py tests/mutants/seen.c tests/mutants/*.sh)
 	@mkdir -p $(@D)
 	@+$(SEEN_MAKE) $(SEEN)/tests/mutants/seen.o
 	@+$(SEEN_MAKE) -j$(JOBS) LDFLAGS=$(SEEN)/tests/mutants/seen.o mutants-seen

@@ -46,7 +46,7 @@ cannot_keep(struct doubles *d)
 const char *
 doubles_ask(struct doubles *d, const char **text, const char *source, bool *known)
 {
-	enum unique_answer answer;
+	enum hashes_answer answer;
 	struct related_game g;
 	struct note n;
 
@@ -54,11 +54,11 @@ doubles_ask(struct doubles *d, const char **text, const char *source, bool *know
 	g = (struct related_game){ source, n.number, n.line, *text + sizeof(n), n.id_len, *text + sizeof(n) + n.id_len, n.played_len, NULL, false };
 	*text = g.played + g.played_len;
 	errno = 0;
-	answer = unique_add(&d->games, n.hash);
-	*known = answer == UNIQUE_KNOWN;
+	answer = hashes_add(&d->games, n.hash);
+	*known = answer == HASHES_KNOWN;
 	g.hash = n.hash;
 	g.twice = *known;
-	if (answer == UNIQUE_FAILED || (d->relates && !related_add(&d->related, &g)))
+	if (answer == HASHES_FAILED || (d->relates && !related_add(&d->related, &g)))
 		return cannot_keep(d);
 	return NULL;
 }
@@ -108,6 +108,6 @@ doubles_tell(struct doubles *d, struct job *j)
 void
 doubles_free(struct doubles *d)
 {
-	unique_free(&d->games);
+	hashes_free(&d->games);
 	related_free(&d->related);
 }

@@ -7,16 +7,16 @@
 #ifndef STRAT_DOUBLES_DOUBLES_H
 #define STRAT_DOUBLES_DOUBLES_H
 
+#include "hashes.h"
 #include "play/identity.h"
 #include "related.h"
 #include "stream/stream.h"
-#include "unique.h"
 
 /* Set wanted, relates and games.limit; the rest is 0 at the beginning. */
 struct doubles {
 	bool wanted;
 	bool relates; /* tell what the games have to do with each other */
-	struct unique games;
+	struct hashes games;
 	struct related related;
 	char why[300];
 };

@@ -4,7 +4,7 @@
 
 #include "play/summary.h"
 #include "replay.h"
-#include "stream/chooser.h"
+#include "stream/selector.h"
 #include "stream/worker.h"
 
 struct settings {
@@ -46,8 +46,8 @@ summarize(void *arg, const struct document *d, struct job *j)
 	if (d->fault == DOCUMENT_REST)
 		return;
 	r = worker_read(w, d, j);
-	if (r != NULL && w->chosen != NULL && w->chosen->valid && w->chosen->summary != NULL && !set->hash) {
-		summary_write(w->chosen->summary, set->form, job_out(j));
+	if (r != NULL && w->selected != NULL && w->selected->valid && w->selected->summary != NULL && !set->hash) {
+		summary_write(w->selected->summary, set->form, job_out(j));
 		return;
 	}
 	summary_begin(&s, job_source(j), d, &w->found);

@@ -4,7 +4,7 @@
  * and nothing is said about them.
  *
  * Order      by shard and number, as the input is read; by id and game; by --where; then --first, or --sample.
- * Threads    Each worker has a chooser of its own: stream/chooser.h.
+ * Threads    Each worker has a selector of its own: stream/selector.h.
  */
 #ifndef STRAT_SELECT_SELECT_H
 #define STRAT_SELECT_SELECT_H

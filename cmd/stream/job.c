@@ -77,10 +77,10 @@ job_status(struct job *j, int status)
 		j->status = status;
 }
 
-const struct chosen *
-job_chosen(const struct job *j)
+const struct selected *
+job_selected(const struct job *j)
 {
-	return j->chosen;
+	return j->selected;
 }
 
 void
@@ -113,7 +113,7 @@ job_report_from(struct job *j, const struct finding *f, const char *source)
 		j->tally.warnings++;
 	if (c->quiet || (c->no_warnings && diag_types[f->id].level != LEVEL_ERROR))
 		return;
-	repeats_add(&j->err, j->err_from, &told, source, &(struct told_as){ c->format, c->json_to_stdout ? false : c->error_color,
+	recurring_add(&j->err, j->err_from, &told, source, &(struct told_as){ c->format, c->json_to_stdout ? false : c->error_color,
 	    c->context && c->format == REPORT_TEXT, source == j->source ? j->shown : NULL });
 }
 
@@ -178,10 +178,10 @@ run_write_repeats(struct run *r)
 {
 	struct buffer out = { 0 };
 
-	for (unsigned i = 0; i < r->repeats.n && r->printed < r->cli->max_errors; i++)
-		if (r->repeats.repeat[i].times > REPEATS_TOLD)
+	for (unsigned i = 0; i < r->recurring.n && r->printed < r->cli->max_errors; i++)
+		if (r->recurring.repeat[i].times > REPEATS_TOLD)
 			buffer_printf(&out, "%s: found %" PRIu64 " times, told %d times: %s\n", r->cli->name,
-			    r->repeats.repeat[i].times, (int)REPEATS_TOLD, r->repeats.repeat[i].said);
+			    r->recurring.repeat[i].times, (int)REPEATS_TOLD, r->recurring.repeat[i].said);
 	if (out.failed)
 		run_stop(r, "out of memory");
 	else if (!r->stopped)
@@ -198,7 +198,7 @@ write_findings(struct run *r, struct buffer *b)
 	if (b->len > 0)
 		run_clear_progress(r);
 	if (!r->stopped)
-		repeats_take(&r->repeats, b, r->cli->max_errors, &r->printed);
+		recurring_take(&r->recurring, b, r->cli->max_errors, &r->printed);
 	else
 		b->len = 0;
 	if (r->cli->json_to_stdout)

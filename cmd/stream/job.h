@@ -9,10 +9,10 @@
 #include <time.h>
 
 #include "progress.h"
-#include "repeats.h"
+#include "ranges.h"
+#include "recurring.h"
 #include "select/sample.h"
 #include "stream.h"
-#include "wanted.h"
 
 enum job_state { JOB_FREE, JOB_READY, JOB_TAKEN, JOB_DONE };
 
@@ -27,11 +27,11 @@ struct job {
 	struct batch batch;
 	const char *source;
 	struct buffer out, side, notes, entries;
-	struct buffer err;             /* findings, by repeats_add */
+	struct buffer err;             /* findings, by recurring_add */
 	size_t out_from;               /* where the output of the current document begins */
 	size_t err_from;               /* where the findings of the current document begin */
 	const struct budget *budget;   /* of the worker that works on it; or NULL */
-	const struct chosen *chosen;   /* what is known of the current document, because it was selected; or NULL */
+	const struct selected *selected;   /* what is known of the current document, because it was selected; or NULL */
 	const struct document *shown;  /* with context: the document whose lines are shown; or NULL */
 	bool side_continues; /* the first piece in side continues the last piece of the job before */
 	struct tally tally;
@@ -56,7 +56,7 @@ struct run {
 	bool closing, stopped;
 	bool spilled;          /* some output of a record that is not done was written */
 	const struct sample *sample; /* the records that are worked on, in place of the inputs; or NULL */
-	struct wanted *wanted;       /* what must be read, as far as indexes tell; NULL for a sample that was read */
+	struct ranges *ranges;       /* what must be read, as far as indexes tell; NULL for a sample that was read */
 	uint64_t before;             /* how much text the inputs before this one have */
 	uint64_t kept;               /* the number of the last record that was read and is in the shard, and by number */
 	uint64_t selected, last; /* of --first, which one worker alone counts: how many, and the number of the last one */
@@ -67,7 +67,7 @@ struct run {
 	} shared;
 	char side_last;        /* byte written to the side file; a line feed at first */
 	uint64_t printed;      /* how many findings */
-	struct repeats repeats;
+	struct recurring recurring;
 	struct run_result *result;
 	struct progress far;   /* how far it is */
 	double shown;          /* when that was shown last: seconds after the beginning */

@@ -17,7 +17,7 @@ reading_add_counts(struct source_count *to, const struct source_count *from)
 }
 
 struct source *
-reading_open(struct run *r, int input, const struct hand *hand)
+reading_open(struct run *r, int input, const struct pool_worker *here)
 {
 	const char *path = r->cli->inputs[input];
 	char kept[BOX_NAME];
@@ -28,8 +28,8 @@ reading_open(struct run *r, int input, const struct hand *hand)
 	if (source_open(&s, box_input(&r->cli->box, input, path, kept), r->cli->max_record, &f)) {
 		source_pass_damage(s);
 		source_expect_seal(s, sealed_input(&r->cli->sealed, path));
-		if (hand == NULL)
-			source_share(s, &(struct sharing){ hands_share, r });
+		if (here == NULL)
+			source_share(s, &(struct sharing){ pool_share, r });
 		return s;
 	}
 	j = take_job(r);
@@ -38,7 +38,7 @@ reading_open(struct run *r, int input, const struct hand *hand)
 	j->trouble = f;
 	j->troubled = j->ends = true;
 	j->end = (struct input_end){ .path = path, .troubled = true };
-	submit(r, j, hand);
+	submit(r, j, here);
 	return NULL;
 }
 
@@ -77,7 +77,7 @@ reading_note_lost(struct run *r, const struct source_gap *gap, uint64_t text)
 	uint64_t at = r->before + gap->offset;
 
 	note_record(r, at);
-	if (at >= r->wanted->begin && at < r->wanted->end)
+	if (at >= r->ranges->begin && at < r->ranges->end)
 		r->result->lost_in_shard += text;
 }
 

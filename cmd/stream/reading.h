@@ -2,10 +2,10 @@
 #ifndef STRAT_STREAM_READING_H
 #define STRAT_STREAM_READING_H
 
-#include "hands.h"
+#include "pool.h"
 
 /* Open an input.  NULL: it cannot be opened, which is reported in its turn. */
-struct source *reading_open(struct run *r, int input, const struct hand *hand);
+struct source *reading_open(struct run *r, int input, const struct pool_worker *here);
 /* Read the next documents of a source into a job.  What is wrong after them waits in the job. */
 enum source_state reading_fill(struct source *s, struct job *j, const char *path, uint64_t *number);
 /* May more follow? */

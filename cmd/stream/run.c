@@ -40,7 +40,7 @@ trim(struct run *r, struct job *j)
 
 /* Read one input to its end.  If it fails, this is reported after its documents. */
 static void
-read_input(struct run *r, int input, const struct hand *hand, uint64_t *number)
+read_input(struct run *r, int input, const struct pool_worker *here, uint64_t *number)
 {
 	const char *path = r->cli->inputs[input];
 	struct source *s;
@@ -48,7 +48,7 @@ read_input(struct run *r, int input, const struct hand *hand, uint64_t *number)
 	enum source_state state = SOURCE_MORE;
 	uint64_t before = r->far.read;
 
-	if ((s = reading_open(r, input, hand)) == NULL)
+	if ((s = reading_open(r, input, here)) == NULL)
 		return;
 	if (r->task->ended != NULL && !source_keep_places(s))
 		stop_reading(r, "out of memory");
@@ -68,7 +68,7 @@ read_input(struct run *r, int input, const struct hand *hand, uint64_t *number)
 		pthread_mutex_lock(&r->lock);
 		r->far.read = before + counts.raw_bytes;
 		pthread_mutex_unlock(&r->lock);
-		submit(r, j, hand);
+		submit(r, j, here);
 	}
 	r->before += counts.text_bytes;
 	reading_add_counts(&r->result->bytes, &counts);
@@ -92,7 +92,7 @@ leave_out(struct run *r, uint64_t n)
 /* Records that are read at once: some ranges of an input, and what lies between them. */
 struct span {
 	int input;
-	const struct wanted_range *from, *to; /* to is the one after them */
+	const struct range *from, *to; /* to is the one after them */
 	uint64_t before;                      /* how many records the inputs before have */
 };
 
@@ -115,7 +115,7 @@ keep_ranges(struct run *r, struct job *j, const struct span *span)
 			b->ndocuments = n;
 			return false;
 		}
-		if (r->cli->select.first != 0 || wanted_has(span->from, span->to, d->number - span->before))
+		if (r->cli->select.first != 0 || ranges_has(span->from, span->to, d->number - span->before))
 			b->documents[n++] = *d;
 		else if (d->fault != DOCUMENT_REST)
 			leave_out(r, 1);
@@ -147,7 +147,7 @@ are_those(struct run *r, const struct span *span, const struct job *j)
 		const struct document *d = &j->batch.documents[i];
 		uint64_t number = d->number - span->before;
 
-		if (wanted_has(span->from, span->to, number) && !wanted_is_it(r->wanted, span->input, number, d))
+		if (ranges_has(span->from, span->to, number) && !ranges_is_it(r->ranges, span->input, number, d))
 			return false;
 	}
 	return true;
@@ -157,12 +157,12 @@ are_those(struct run *r, const struct span *span, const struct job *j)
 static bool
 seek_record(struct run *r, struct source *s, const struct span *span, uint64_t number)
 {
-	struct index *x = r->wanted->input[span->input].index;
+	struct index *x = r->ranges->input[span->input].index;
 	struct index_entry e;
 	struct finding f;
 
-	if (!index_read(x, number, &e, r->wanted->why))
-		stop_reading(r, r->wanted->why);
+	if (!index_read(x, number, &e, r->ranges->why))
+		stop_reading(r, r->ranges->why);
 	else if (!source_seek(s, &(struct source_place){ e.place, e.offset, e.line, index_archive(x)->blocked }, &f))
 		stop_at(r, span->input, f.text);
 	else
@@ -176,13 +176,13 @@ static bool
 pass_gap(struct run *r, struct source *s, const struct span *span, uint64_t *number)
 {
 	const struct source_gap *gap = source_gap(s);
-	struct index *x = r->wanted->input[span->input].index;
+	struct index *x = r->ranges->input[span->input].index;
 	uint64_t next, last = span->to[-1].to, end = index_archive(x)->text_bytes;
 	struct index_entry e;
 
-	if (!index_at_place(x, gap->to, &next, r->wanted->why) ||
-	    (next <= index_records(x) && !index_read(x, next, &e, r->wanted->why))) {
-		stop_reading(r, r->wanted->why);
+	if (!index_at_place(x, gap->to, &next, r->ranges->why) ||
+	    (next <= index_records(x) && !index_read(x, next, &e, r->ranges->why))) {
+		stop_reading(r, r->ranges->why);
 		return false;
 	}
 	if (next <= index_records(x))
@@ -192,14 +192,14 @@ pass_gap(struct run *r, struct source *s, const struct span *span, uint64_t *num
 	r->result->bytes.document_bytes -= end - gap->offset;
 	r->result->bytes.damaged_bytes += gap->to - gap->from;
 	for (uint64_t n = *number - span->before + 1; n < next && n <= last; n++)
-		if (!wanted_has(span->from, span->to, n))
+		if (!ranges_has(span->from, span->to, n))
 			leave_out(r, 1);
 	*number = span->before + next - 1;
 	return next <= last && seek_record(r, s, span, next);
 }
 
 static void
-read_span(struct run *r, struct source *s, const struct span *span, const struct hand *hand)
+read_span(struct run *r, struct source *s, const struct span *span, const struct pool_worker *here)
 {
 	enum source_state state = SOURCE_MORE;
 	uint64_t number = span->before + span->from->from - 1;
@@ -212,15 +212,15 @@ read_span(struct run *r, struct source *s, const struct span *span, const struct
 		if (state == SOURCE_DAMAGED) {
 			reading_tell_lost(r, j, r->cli->inputs[span->input], source_gap(s));
 			more = pass_gap(r, s, span, &number);
-			submit(r, j, hand);
+			submit(r, j, here);
 			continue;
 		}
 		more = keep_ranges(r, j, span);
 		if (!are_those(r, span, j)) {
 			j->batch.ndocuments = 0;
-			stop_at(r, span->input, r->wanted->why);
+			stop_at(r, span->input, r->ranges->why);
 		}
-		submit(r, j, hand);
+		submit(r, j, here);
 	}
 	if (more && state == SOURCE_END && number < span->before + span->to[-1].to)
 		stop_at(r, span->input, "the archive is shorter than its index says; " INDEX_ANEW);
@@ -230,19 +230,19 @@ read_span(struct run *r, struct source *s, const struct span *span, const struct
 static bool
 find_bounds(struct run *r, struct index *x, uint64_t *skipped)
 {
-	const uint64_t bound[] = { r->wanted->begin, r->wanted->end };
+	const uint64_t bound[] = { r->ranges->begin, r->ranges->end };
 	uint64_t number;
 	struct index_entry e;
 
 	*skipped = 0;
 	for (unsigned i = 0; i < 2 && r->cli->select.shard.parts != 0; i++) {
-		if (!index_at(x, bound[i] > r->before ? bound[i] - r->before : 0, &number, r->wanted->why))
+		if (!index_at(x, bound[i] > r->before ? bound[i] - r->before : 0, &number, r->ranges->why))
 			return false;
 		if (i == 0)
 			*skipped = number - 1;
 		if (number > index_records(x))
 			continue;
-		if (!index_read(x, number, &e, r->wanted->why))
+		if (!index_read(x, number, &e, r->ranges->why))
 			return false;
 		note_record(r, r->before + e.offset);
 	}
@@ -251,27 +251,27 @@ find_bounds(struct run *r, struct index *x, uint64_t *skipped)
 
 /* Read of an input what its index says. */
 static void
-read_wanted(struct run *r, int input, const struct hand *hand, uint64_t *number)
+read_ranges(struct run *r, int input, const struct pool_worker *here, uint64_t *number)
 {
-	struct wanted_input *in = &r->wanted->input[input];
+	struct ranges_input *in = &r->ranges->input[input];
 	const struct index_archive *a = index_archive(in->index);
 	uint64_t before = *number, done;
 	struct source *s;
 
-	if (!wanted_plan(r->wanted, &r->cli->select, input, before, r->before) || !find_bounds(r, in->index, &done)) {
-		stop_reading(r, r->wanted->why);
+	if (!ranges_plan(r->ranges, &r->cli->select, input, before, r->before) || !find_bounds(r, in->index, &done)) {
+		stop_reading(r, r->ranges->why);
 		return;
 	}
-	if ((s = reading_open(r, input, hand)) == NULL)
+	if ((s = reading_open(r, input, here)) == NULL)
 		return;
 	for (size_t i = 0, next = 0; i < in->n && !is_stopped(r) && !r->result->enough; i = next) {
-		if (!wanted_span(r->wanted, &r->cli->select, input, &next)) {
-			stop_reading(r, r->wanted->why);
+		if (!ranges_span(r->ranges, &r->cli->select, input, &next)) {
+			stop_reading(r, r->ranges->why);
 			break;
 		}
 		leave_out(r, in->range[i].from - 1 - done);
 		if (!r->result->enough)
-			read_span(r, s, &(struct span){ input, in->range + i, in->range + next, before }, hand);
+			read_span(r, s, &(struct span){ input, in->range + i, in->range + next, before }, here);
 		done = in->range[next - 1].to;
 	}
 	source_close(s);
@@ -302,7 +302,7 @@ size_to_read(const struct run *r)
 	if (r->sample != NULL)
 		return 0;
 	for (int i = 0; i < c->ninputs; i++) {
-		if (r->wanted->input[i].index != NULL || strcmp(c->inputs[i], "-") == 0 || stat(c->inputs[i], &st) != 0 || !S_ISREG(st.st_mode))
+		if (r->ranges->input[i].index != NULL || strcmp(c->inputs[i], "-") == 0 || stat(c->inputs[i], &st) != 0 || !S_ISREG(st.st_mode))
 			return 0;
 		size += (uint64_t)st.st_size;
 	}
@@ -311,7 +311,7 @@ size_to_read(const struct run *r)
 
 /* The records of a sample, a job each, because each has an input of its own. */
 static void
-read_sample(struct run *r, const struct hand *hand)
+read_sample(struct run *r, const struct pool_worker *here)
 {
 	for (size_t i = 0; i < r->sample->n && !is_stopped(r); i++) {
 		struct job *j = take_job(r);
@@ -323,34 +323,34 @@ read_sample(struct run *r, const struct hand *hand)
 			finding_set(&j->trouble, DIAG_MEMORY, "out of memory");
 		j->batch.ndocuments = j->troubled ? 0 : sample_documents(&r->sample->kept[i], j->batch.documents);
 		j->source = r->sample->kept[i].source;
-		submit(r, j, hand);
+		submit(r, j, here);
 	}
 }
 
 static void
-read_inputs(struct run *r, const struct hand *hand)
+read_inputs(struct run *r, const struct pool_worker *here)
 {
 	uint64_t number = 0;
 
 	if (r->sample != NULL)
-		read_sample(r, hand);
+		read_sample(r, here);
 	for (int i = 0; i < r->cli->ninputs && r->sample == NULL && !is_stopped(r) && !r->result->enough; i++)
-		if (r->wanted->input[i].index != NULL)
-			read_wanted(r, i, hand, &number);
+		if (r->ranges->input[i].index != NULL)
+			read_ranges(r, i, here, &number);
 		else
-			read_input(r, i, hand, &number);
+			read_input(r, i, here, &number);
 }
 
 static void
 run_alone(struct run *r)
 {
-	struct hand hand;
+	struct pool_worker here;
 
-	if (hand_open(r, &hand))
-		read_inputs(r, &hand);
+	if (pool_worker_open(r, &here))
+		read_inputs(r, &here);
 	else
 		run_stop(r, "out of memory");
-	hand_close(r, &hand);
+	pool_worker_close(r, &here);
 }
 
 static void
@@ -363,7 +363,7 @@ run_threads(struct run *r)
 		run_stop(r, "out of memory");
 		return;
 	}
-	while (n < r->cli->jobs && pthread_create(&threads[n], NULL, hand_work, r) == 0)
+	while (n < r->cli->jobs && pthread_create(&threads[n], NULL, pool_work, r) == 0)
 		n++;
 	if (n == 0)
 		run_stop(r, "cannot start a worker");
@@ -518,14 +518,14 @@ finish(struct run *r)
 
 /* Do the task for what is wanted of the inputs, or for the records of a sample of them. */
 static void
-run_once(struct cli *c, const struct task *task, struct wanted *wanted, const struct sample *sample, struct run_result *out)
+run_once(struct cli *c, const struct task *task, struct ranges *ranges, const struct sample *sample, struct run_result *out)
 {
-	struct run r = { .cli = c, .task = task, .result = out, .wanted = wanted, .sample = sample, .side_last = '\n' };
+	struct run r = { .cli = c, .task = task, .result = out, .ranges = ranges, .sample = sample, .side_last = '\n' };
 
 	memset(out, 0, sizeof(*out));
-	out->whole = wanted->whole;
-	out->shard_begin = wanted->begin == 0 ? 0 : wanted->whole; /* unless a record begins before its end */
-	out->shard_end = wanted->whole;
+	out->whole = ranges->whole;
+	out->shard_begin = ranges->begin == 0 ? 0 : ranges->whole; /* unless a record begins before its end */
+	out->shard_end = ranges->whole;
 	give_memory_back();
 	if (!make_jobs(&r)) {
 		cli_error(c, "out of memory");
@@ -590,7 +590,7 @@ sample_job(void *ctx, struct job *j)
 }
 
 static void
-run_sample(struct cli *c, const struct task *task, struct wanted *wanted, struct run_result *out)
+run_sample(struct cli *c, const struct task *task, struct ranges *ranges, struct run_result *out)
 {
 	struct sample s;
 	struct task gather = { .worker_new = sampler_new, .worker_free = sampler_free, .document = sample_document,
@@ -599,7 +599,7 @@ run_sample(struct cli *c, const struct task *task, struct wanted *wanted, struct
 
 	sample_begin(&s, c->select.sample, c->select.seed);
 	s.whole = task->side != NULL; /* (--reject copies it byte for byte) */
-	run_once(c, &gather, wanted, NULL, &all);
+	run_once(c, &gather, ranges, NULL, &all);
 	sample_end(&s);
 	if (s.failed)
 		cli_error(c, "out of memory for a sample");
@@ -607,7 +607,7 @@ run_sample(struct cli *c, const struct task *task, struct wanted *wanted, struct
 		*out = all;
 		out->stopped = true;
 	} else {
-		run_once(c, task, wanted, &s, out);
+		run_once(c, task, ranges, &s, out);
 		out->bytes = all.bytes;
 		out->enough = all.enough;
 		out->rest_unread = all.rest_unread;
@@ -623,16 +623,16 @@ run_sample(struct cli *c, const struct task *task, struct wanted *wanted, struct
 void
 cli_run(struct cli *c, const struct task *task, struct run_result *out)
 {
-	struct wanted wanted;
-	bool good = wanted_open(&wanted, c), sampled = good && c->select.sample != 0 && wanted_sample(&wanted, &c->select);
+	struct ranges ranges;
+	bool good = ranges_open(&ranges, c), sampled = good && c->select.sample != 0 && ranges_sample(&ranges, &c->select);
 
-	if (wanted.why[0] != '\0') {
-		cli_error(c, "%s", wanted.why);
+	if (ranges.why[0] != '\0') {
+		cli_error(c, "%s", ranges.why);
 		*out = (struct run_result){ .status = EXIT_TROUBLE, .stopped = true };
 	} else if (c->select.sample != 0 && !sampled) {
-		run_sample(c, task, &wanted, out);
+		run_sample(c, task, &ranges, out);
 	} else {
-		run_once(c, task, &wanted, NULL, out);
+		run_once(c, task, &ranges, NULL, out);
 	}
-	wanted_close(&wanted);
+	ranges_close(&ranges);
 }

@@ -24,7 +24,7 @@ struct tally {
 
 void tally_add(struct tally *to, const struct tally *from);
 
-struct chosen;
+struct selected;
 struct job; /* one batch of documents on its way */
 
 /* When the ledger is written: at the end, at SIGUSR1, or when a signal ends the command. */
@@ -75,8 +75,8 @@ struct buffer *job_side_piece(struct job *j, bool continues);
 struct tally *job_tally(struct job *j);
 /* The name of the input that its documents are from. */
 const char *job_source(const struct job *j);
-/* What is known of the current document, because it was selected; or NULL: see stream/chooser.h. */
-const struct chosen *job_chosen(const struct job *j);
+/* What is known of the current document, because it was selected; or NULL: see stream/selector.h. */
+const struct selected *job_selected(const struct job *j);
 /* The user may see the current document: show its lines with the findings in it. */
 void job_show(struct job *j, const struct document *d);
 /* From now on the work is limited by this budget, and job_report says so where memory seems to have run out because of it. */

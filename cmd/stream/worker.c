@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chooser.h"
 #include "claims/claim.h"
+#include "selector.h"
 
 void
 worker_begin(struct worker *w, const struct cli *c)
@@ -97,10 +97,10 @@ worker_start(struct worker *w, struct job *j)
 struct record *
 worker_read(struct worker *w, const struct document *d, struct job *j)
 {
-	const struct chosen *chosen = job_chosen(j);
+	const struct selected *selected = job_selected(j);
 	struct record *r;
 
-	w->chosen = chosen != NULL && chosen->document == d && w->reading.game == NULL ? chosen : NULL;
+	w->selected = selected != NULL && selected->document == d && w->reading.game == NULL ? selected : NULL;
 	worker_start(w, j);
 	job_tally(j)->records++;
 	arena_reset(&w->arena);
@@ -108,8 +108,8 @@ worker_read(struct worker *w, const struct document *d, struct job *j)
 	w->part = NULL;
 	if (w->seat == NULL) /* a line could tell a seat what is hidden */
 		job_show(j, d);
-	r = w->chosen != NULL ? w->chosen->record : record_read_all(&w->arena, d, &w->reading, &w->found);
-	if (w->chosen != NULL)
+	r = w->selected != NULL ? w->selected->record : record_read_all(&w->arena, d, &w->reading, &w->found);
+	if (w->selected != NULL)
 		r->stop = w->reading.stop; /* (who selected it had a budget of its own) */
 	if (w->found.n > 0) {
 		w->part = r;

@@ -19,7 +19,7 @@ struct worker {
 	struct player player;
 	struct findings found;         /* what is wrong with the current record */
 	const struct record *part;     /* what could be read of it, if something is wrong with it; or NULL */
-	const struct chosen *chosen;   /* what else is known of it, because it was selected; or NULL */
+	const struct selected *selected;   /* what else is known of it, because it was selected; or NULL */
 	struct buffer view;            /* the log of one seat, as text */
 	struct document view_document;
 };

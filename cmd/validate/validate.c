@@ -9,8 +9,8 @@
 #include "doubles/doubles.h"
 #include "ledger.h"
 #include "passed.h"
-#include "stream/chooser.h"
 #include "stream/indexing.h"
+#include "stream/selector.h"
 #include "stream/split.h"
 #include "stream/worker.h"
 
@@ -244,7 +244,7 @@ is_known_valid(const struct worker *w, const struct record *r)
 {
 	const struct settings *set = w->settings;
 
-	return w->chosen != NULL && w->chosen->valid && r->result.finished && !set->canonical && !set->doubles.wanted && !set->index;
+	return w->selected != NULL && w->selected->valid && r->result.finished && !set->canonical && !set->doubles.wanted && !set->index;
 }
 
 /* Is the record valid?  If not, w->found has all that is wrong.  What is to be passed on goes to *out. */

@@ -39,7 +39,7 @@ struct text_sheet {
 
 extern const char text_strong[], text_faint[], text_plain[];
 
-void text_pen(const struct text_sheet *t, const char *sequence); /* writes it if there are colours */
+void text_style(const struct text_sheet *t, const char *sequence); /* writes it if there are colours */
 void text_fill(struct buffer *out, char c, unsigned n);
 void text_rank(const struct text_sheet *t, unsigned number); /* in the margin */
 void text_end_line(struct buffer *out); /* without blanks at its end */

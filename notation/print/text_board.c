@@ -84,9 +84,9 @@ put_gap(const struct text_sheet *t, unsigned x, unsigned y)
 	if (text_cell_mark(t, &s->cell[y][x]))
 		return;
 	if (x > 0 && is_water(s, x, y) && is_water(s, x - 1, y)) {
-		text_pen(t, water);
+		text_style(t, water);
 		buffer_char(t->out, '~');
-		text_pen(t, text_plain);
+		text_style(t, text_plain);
 	} else {
 		buffer_char(t->out, ' ');
 	}
@@ -101,16 +101,16 @@ put_slot(const struct text_sheet *t, const struct scene_cell *cell)
 
 	for (size_t i = 0; i < LEN(piece_marks); i++) {
 		if ((marks & piece_marks[i].mark) != 0) {
-			text_pen(t, text_strong);
+			text_style(t, text_strong);
 			buffer_char(t->out, piece_marks[i].glyph);
-			text_pen(t, text_plain);
+			text_style(t, text_plain);
 			return;
 		}
 	}
 	if (ground->matters) {
-		text_pen(t, ground_pen(t->scene, ground));
+		text_style(t, ground_pen(t->scene, ground));
 		buffer_char(t->out, ground->sign);
-		text_pen(t, text_plain);
+		text_style(t, text_plain);
 	} else {
 		buffer_char(t->out, ' ');
 	}
@@ -127,16 +127,16 @@ put_empty(const struct text_sheet *t, unsigned x, unsigned y, unsigned width)
 	if (ground->look == LOOK_WATER) {
 		bool on = t->form.slot && is_water(s, x + 1, y);
 
-		text_pen(t, water);
+		text_style(t, water);
 		text_fill(t->out, '~', width + on);
-		text_pen(t, text_plain);
+		text_style(t, text_plain);
 		text_fill(t->out, ' ', t->form.slot && !on);
 		return;
 	}
 	text_fill(t->out, ' ', before);
-	text_pen(t, ground_pen(s, ground));
+	text_style(t, ground_pen(s, ground));
 	buffer_char(t->out, ground->sign);
-	text_pen(t, text_plain);
+	text_style(t, text_plain);
 	text_fill(t->out, ' ', width - 1 - before + t->form.slot);
 }
 

@@ -103,9 +103,9 @@ put_mark(const struct text_sheet *t, const struct scene_cell *c)
 {
 	if (!t->form.gap || text_cell_mark(t, c))
 		return;
-	text_pen(t, level_pen(c->level));
+	text_style(t, level_pen(c->level));
 	buffer_char(t->out, ' ');
-	text_pen(t, text_plain);
+	text_style(t, text_plain);
 }
 
 static void
@@ -119,9 +119,9 @@ put_piece(const struct text_sheet *t, const struct scene_cell *c)
 	}
 	if (used == token)
 		return;
-	text_pen(t, c->level > 0 ? level_pen(c->level) : text_faint);
+	text_style(t, c->level > 0 ? level_pen(c->level) : text_faint);
 	text_fill(t->out, ' ', token - used);
-	text_pen(t, text_plain);
+	text_style(t, text_plain);
 }
 
 static void
@@ -130,13 +130,13 @@ put_top(struct plan *p, unsigned x, unsigned y)
 	const struct text_sheet *t = p->t;
 	const struct scene_cell *c = &t->scene->cell[y][x];
 
-	text_pen(t, c->level > 0 ? level_pen(c->level) : text_faint);
+	text_style(t, c->level > 0 ? level_pen(c->level) : text_faint);
 	if (c->level > 0)
 		buffer_number(t->out, c->level % 10U);
 	else
 		buffer_char(t->out, '.');
 	buffer_char(t->out, sign_of(p, x, y));
-	text_pen(t, text_plain);
+	text_style(t, text_plain);
 }
 
 enum { LINE_ALL, LINE_PIECE, LINE_TOP }; /* the part of a cell that a line has */
@@ -278,15 +278,15 @@ put_space(const struct plan *p, unsigned z, unsigned x, unsigned y)
 		text_token(t, piece, t->form.brackets);
 		text_fill(t->out, ' ', t->cell - draw_letters(piece->label) - (t->form.brackets ? 2 : 1));
 	} else if (space->fill == FILL_BLOCK) {
-		text_pen(t, level_pen(z + 1));
+		text_style(t, level_pen(z + 1));
 		text_fill(t->out, block_letter(space->index), t->cell);
-		text_pen(t, text_plain);
+		text_style(t, text_plain);
 	} else {
-		text_pen(t, text_faint);
+		text_style(t, text_faint);
 		text_fill(t->out, gap ? GLYPH_GAP : ' ', (t->cell - 1) / 2);
 		buffer_char(t->out, gap ? GLYPH_GAP : '.');
 		text_fill(t->out, gap ? GLYPH_GAP : ' ', t->cell - 1 - (t->cell - 1) / 2);
-		text_pen(t, text_plain);
+		text_style(t, text_plain);
 	}
 }
 
@@ -299,11 +299,11 @@ put_layer_line(const struct plan *p, unsigned z, unsigned line)
 	size_t len = t->out->len;
 
 	if (line == 0) {
-		text_pen(t, text_strong);
+		text_style(t, text_strong);
 		len = t->out->len;
 		buffer_printf(t->out, "Layer %u", z + 1);
 		text_fill(t->out, ' ', t->margin + s->width * t->cell - (unsigned)(t->out->len - len));
-		text_pen(t, text_plain);
+		text_style(t, text_plain);
 		return;
 	}
 	if (line <= s->height)

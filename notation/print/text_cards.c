@@ -52,9 +52,9 @@ put_sign(const struct text_sheet *t, const struct scene_cell *cell)
 {
 	for (size_t i = 0; i < LEN(signs); i++)
 		if ((cell->marks & signs[i].mark) != 0) {
-			text_pen(t, text_strong);
+			text_style(t, text_strong);
 			buffer_char(t->out, signs[i].glyph);
-			text_pen(t, text_plain);
+			text_style(t, text_plain);
 			return;
 		}
 	buffer_char(t->out, ' ');
@@ -76,9 +76,9 @@ put_card(const struct text_sheet *t, const struct scene_cell *cell)
 
 	put_sign(t, cell);
 	if (label == 0) {
-		text_pen(t, text_faint);
+		text_style(t, text_faint);
 		buffer_text(t->out, " . ");
-		text_pen(t, text_plain);
+		text_style(t, text_plain);
 		text_fill(t->out, ' ', CARD - 4);
 		return;
 	}

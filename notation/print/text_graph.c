@@ -238,10 +238,10 @@ write_canvas_line(struct text_sheet *t, const struct canvas *c, unsigned y)
 			continue;
 		}
 		if (c->at[y][x].strong)
-			text_pen(t, text_strong);
+			text_style(t, text_strong);
 		buffer_char(t->out, c->at[y][x].c);
 		if (c->at[y][x].strong)
-			text_pen(t, text_plain);
+			text_style(t, text_plain);
 	}
 	buffer_char(t->out, '\n');
 }

@@ -1,4 +1,4 @@
-/* print/text_sheet.c: a sheet of text: pens, pieces, trays and legends, which are the same for all boards. */
+/* print/text_sheet.c: a sheet of text: styles, pieces, trays and legends, which are the same for all boards. */
 #include "draw/ink.h"
 #include "draw/kinds.h"
 #include "draw/sides.h"
@@ -35,7 +35,7 @@ const char text_strong[] = "\033[1m", text_faint[] = "\033[2m", text_plain[] = "
 /* ---- pens --------------------------------------------------------------------------------- */
 
 void
-text_pen(const struct text_sheet *t, const char *sequence)
+text_style(const struct text_sheet *t, const char *sequence)
 {
 	if (t->color)
 		buffer_text(t->out, sequence);
@@ -62,7 +62,7 @@ text_token(const struct text_sheet *t, const struct scene_piece *p, bool in_brac
 {
 	unsigned seat = p->seat % GAME_SEATS_MAX;
 
-	text_pen(t, draw_ink(t->scene, p->seat)->token);
+	text_style(t, draw_ink(t->scene, p->seat)->token);
 	if (in_brackets)
 		buffer_text(t->out, brackets[seat][0]);
 	else
@@ -70,7 +70,7 @@ text_token(const struct text_sheet *t, const struct scene_piece *p, bool in_brac
 	buffer_text(t->out, p->label);
 	if (in_brackets)
 		buffer_text(t->out, brackets[seat][1]);
-	text_pen(t, text_plain);
+	text_style(t, text_plain);
 }
 
 bool
@@ -79,9 +79,9 @@ text_cell_mark(const struct text_sheet *t, const struct scene_cell *cell)
 	for (size_t i = 0; i < LEN(cell_marks); i++) {
 		if ((cell->marks & cell_marks[i].mark) == 0)
 			continue;
-		text_pen(t, last_move);
+		text_style(t, last_move);
 		buffer_char(t->out, t->scene->refused && cell_marks[i].mark == CELL_TO ? REFUSED : cell_marks[i].glyph);
-		text_pen(t, text_plain);
+		text_style(t, text_plain);
 		return true;
 	}
 	return false;
@@ -158,11 +158,11 @@ static void
 put_words(const struct text_sheet *t, const char *pen, struct buffer *words)
 {
 	if (pen != NULL)
-		text_pen(t, pen);
+		text_style(t, pen);
 	put_wrapped(t, words, " ");
 	if (pen != NULL && t->color) {
 		t->out->len -= t->out->len > 0;
-		text_pen(t, text_plain);
+		text_style(t, text_plain);
 		buffer_char(t->out, '\n');
 	}
 	buffer_end(words, t->out);
@@ -182,12 +182,12 @@ put_text(const struct text_sheet *t, const char *pen, const char *text)
 static void
 put_seat(const struct text_sheet *t, unsigned seat)
 {
-	text_pen(t, draw_ink(t->scene, seat)->token);
+	text_style(t, draw_ink(t->scene, seat)->token);
 	if (t->form.brackets)
 		buffer_printf(t->out, "%s %s", brackets[seat][0], brackets[seat][1]);
 	else
 		buffer_char(t->out, *t->letters[seat]);
-	text_pen(t, text_plain);
+	text_style(t, text_plain);
 }
 
 /* Write who plays on that side: "( ) Tom Berg". */
@@ -206,9 +206,9 @@ text_players(struct text_sheet *t, bool top)
 			continue;
 		put_seat(t, seats[i]);
 		buffer_char(&names, ' ');
-		text_pen(t, draw_ink(t->scene, seats[i])->print);
+		text_style(t, draw_ink(t->scene, seats[i])->print);
 		draw_plain(&names, name);
-		text_pen(t, text_plain);
+		text_style(t, text_plain);
 		buffer_text(&names, "   ");
 	}
 	t->out = out;
@@ -246,7 +246,7 @@ put_item(const struct text_sheet *t, const struct scene_piece *p, unsigned count
 static void
 put_tray_title(const struct text_sheet *t, const struct scene_tray *tray)
 {
-	text_pen(t, text_strong);
+	text_style(t, text_strong);
 	draw_capital(t->out, draw_seat(t->scene, tray->seat));
 	buffer_printf(t->out, ", %s", tray->title);
 	if (tray->nitems == 0)
@@ -255,7 +255,7 @@ put_tray_title(const struct text_sheet *t, const struct scene_tray *tray)
 		buffer_char(t->out, ':');
 	else
 		buffer_printf(t->out, ": %u%s", tray_total(tray), draw_pieces(t->scene, tray_total(tray)));
-	text_pen(t, text_plain);
+	text_style(t, text_plain);
 }
 
 /* Write a tray beside the board: its title, and below it the pieces in columns. */

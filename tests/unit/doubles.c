@@ -1,7 +1,7 @@
 /* doubles.c: hashes that came before, and texts that are the beginning of others, against a slow search; in memory and in
  * files. */
+#include "doubles/hashes.h"
 #include "doubles/related.h"
-#include "doubles/unique.h"
 #include "unit.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@ enum { HASHES = 6000, TEXTS = 40000, TEXT_MAX = 96 };
 
 /* A hash; many: of how many different ones.  crowded: with the same home as many others, perhaps the last one. */
 static void
-make_hash(struct rng *r, uint32_t many, bool crowded, unique_hash out)
+make_hash(struct rng *r, uint32_t many, bool crowded, known_hash out)
 {
 	uint32_t n = rng_below(r, many);
 
@@ -30,26 +30,26 @@ make_hash(struct rng *r, uint32_t many, bool crowded, unique_hash out)
 static void
 check_hashes(size_t limit, bool crowded)
 {
-	unique_hash *before = calloc(HASHES, sizeof(*before));
-	struct unique u = { .limit = limit };
+	known_hash *before = calloc(HASHES, sizeof(*before));
+	struct hashes u = { .limit = limit };
 	struct rng r;
 	size_t n = 0;
 
 	r.state = limit + crowded;
 	for (unsigned i = 0; i < HASHES; i++) {
-		unique_hash h;
+		known_hash h;
 		size_t k = 0;
 
 		make_hash(&r, HASHES, crowded, h);
 		while (k < n && memcmp(before[k], h, DIGEST_SIZE) != 0)
 			k++;
-		ck_assert_int_eq(unique_add(&u, h), k < n ? UNIQUE_KNOWN : UNIQUE_NEW);
+		ck_assert_int_eq(hashes_add(&u, h), k < n ? HASHES_KNOWN : HASHES_NEW);
 		if (k == n)
 			memcpy(before[n++], h, DIGEST_SIZE);
 	}
 	ck_assert_uint_eq(u.n, n);
 	ck_assert(u.filed == (u.slots * DIGEST_SIZE > limit));
-	unique_free(&u);
+	hashes_free(&u);
 	free(before);
 }
 
@@ -65,19 +65,19 @@ END_TEST
 /* A table takes what its header says. */
 START_TEST(size)
 {
-	struct unique u = { .limit = 1 << 28 };
-	unique_hash h = { 0 };
+	struct hashes u = { .limit = 1 << 28 };
+	known_hash h = { 0 };
 
 	for (uint32_t n = 1; n <= 300000; n++) {
 		uint32_t mixed = n * 2654435761U;
 
 		memcpy(h, &mixed, sizeof(mixed));
 		memcpy(h + 8, &n, sizeof(n));
-		ck_assert_int_eq(unique_add(&u, h), UNIQUE_NEW);
+		ck_assert_int_eq(hashes_add(&u, h), HASHES_NEW);
 		if (n > 20000 && n % 1000 == 0)
 			ck_assert_msg(u.slots * DIGEST_SIZE <= 23.1 * n, "%zu bytes for %u", u.slots * DIGEST_SIZE, n);
 	}
-	unique_free(&u);
+	hashes_free(&u);
 }
 END_TEST
 

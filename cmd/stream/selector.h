@@ -1,24 +1,24 @@
-/* stream/chooser.h: what a worker needs to tell which records are selected. */
-#ifndef STRAT_STREAM_CHOOSER_H
-#define STRAT_STREAM_CHOOSER_H
+/* stream/selector.h: what a worker needs to tell which records are selected. */
+#ifndef STRAT_STREAM_SELECTOR_H
+#define STRAT_STREAM_SELECTOR_H
 
 #include "stream.h"
 
-struct chooser;
+struct selector;
 
 /* What was found out about the record that was asked for last, until the next one is asked for. */
-struct chosen {
+struct selected {
 	const struct document *document; /* NULL: nothing */
 	struct record *record;           /* it was read, and nothing is wrong with what was read */
 	bool valid;                      /* it was also played, and is valid */
 	const struct summary *summary;   /* all of its summary but for the hash; or NULL */
 };
 
-struct chooser *chooser_new(const struct cli *c); /* NULL: out of memory */
-void chooser_free(struct chooser *w);
+struct selector *selector_new(const struct cli *c); /* NULL: out of memory */
+void selector_free(struct selector *w);
 /* Is the first of n documents of a job wanted, as far as its text tells?  If the expression fails, that is reported to the job.  The others
  * are to be asked about next, one after another: some of them are looked at already now. */
-bool chooser_takes(struct chooser *w, const struct document *d, size_t n, struct job *j);
-const struct chosen *chooser_chosen(const struct chooser *w);
+bool selector_takes(struct selector *w, const struct document *d, size_t n, struct job *j);
+const struct selected *selector_found(const struct selector *w);
 
 #endif

@@ -1,5 +1,5 @@
-/* stream/chooser.c: is a record wanted?  See chooser.h. */
-#include "chooser.h"
+/* stream/selector.c: is a record wanted?  See selector.h. */
+#include "selector.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,26 +18,26 @@ struct look {
 	enum looked looked;
 	unsigned row; /* of the expression's, if it was asked */
 	struct summary summary;
-	struct chosen chosen;
+	struct selected selected;
 };
 
-struct chooser {
+struct selector {
 	struct worker worker;
 	const struct selection *select;
 	struct where *where;
 	const struct document *first; /* the documents that are looked at: n of them, of which the next one to be asked for is at next */
 	unsigned n, next, rows;
 	struct look look[LOOKS];
-	struct chosen chosen;
+	struct selected selected;
 	struct buffer object;
 	struct identity identity;
 	struct findings none; /* what is wrong with a record that is valid */
 };
 
-struct chooser *
-chooser_new(const struct cli *c)
+struct selector *
+selector_new(const struct cli *c)
 {
-	struct chooser *w = calloc(1, sizeof(*w));
+	struct selector *w = calloc(1, sizeof(*w));
 
 	if (w == NULL)
 		return NULL;
@@ -46,12 +46,12 @@ chooser_new(const struct cli *c)
 	w->select = &c->select;
 	if (c->select.where.text == NULL || (w->where = where_new(c->select.pool)) != NULL)
 		return w;
-	chooser_free(w);
+	selector_free(w);
 	return NULL;
 }
 
 void
-chooser_free(struct chooser *w)
+selector_free(struct selector *w)
 {
 	where_free(w->where);
 	worker_end(&w->worker);
@@ -85,7 +85,7 @@ may_have_any(const struct selection *s, const struct document *d)
 }
 
 static bool
-has_id(const struct chooser *w, const struct record *r)
+has_id(const struct selector *w, const struct record *r)
 {
 	const struct findings *found = &w->worker.found;
 	const char *id = r != NULL && r->id != NULL ? r->id : found->n > 0 ? found->found[0].record_id : "";
@@ -98,7 +98,7 @@ has_id(const struct chooser *w, const struct record *r)
 
 /* Was there trouble with the record, and not something wrong with it? */
 static bool
-has_trouble(const struct chooser *w)
+has_trouble(const struct selector *w)
 {
 	const struct findings *found = &w->worker.found;
 
@@ -110,7 +110,7 @@ has_trouble(const struct chooser *w)
 
 /* Report it, because nobody else does. */
 static void
-report_trouble(const struct chooser *w, struct job *j)
+report_trouble(const struct selector *w, struct job *j)
 {
 	const struct findings *found = &w->worker.found;
 
@@ -121,7 +121,7 @@ report_trouble(const struct chooser *w, struct job *j)
 
 /* Play the record, as far as the expression asks for what this tells. */
 static void
-play(struct chooser *w, struct look *look, const struct record *r)
+play(struct selector *w, struct look *look, const struct record *r)
 {
 	const bool *wanted = w->select->where.wish.column;
 	struct findings *found = &w->worker.found;
@@ -130,14 +130,14 @@ play(struct chooser *w, struct look *look, const struct record *r)
 	worker_accepts_claims(r, found);
 	s->identity = wanted[COLUMN_HASH] ? &w->identity : NULL;
 	s->brief = !w->select->summarizes && !wanted[COLUMN_HASH] && !wanted[COLUMN_TURNS] && !wanted[COLUMN_EVENTS];
-	look->chosen.valid = summary_play(s, &w->worker.player, r, found) && found->n == 0;
-	look->chosen.summary = s->brief ? NULL : s;
+	look->selected.valid = summary_play(s, &w->worker.player, r, found) && found->n == 0;
+	look->selected.summary = s->brief ? NULL : s;
 	findings_sort(found);
 }
 
 /* Make the row that the expression is asked about. */
 static enum looked
-add_row(struct chooser *w, struct look *look, const struct document *d, const struct record *r, struct job *j)
+add_row(struct selector *w, struct look *look, const struct document *d, const struct record *r, struct job *j)
 {
 	struct findings *found = &w->worker.found;
 	struct summary *s = &look->summary;
@@ -162,12 +162,12 @@ add_row(struct chooser *w, struct look *look, const struct document *d, const st
 }
 
 static enum looked
-look_at(struct chooser *w, struct look *look, const struct document *d, struct job *j)
+look_at(struct selector *w, struct look *look, const struct document *d, struct job *j)
 {
 	const struct selection *s = w->select;
 	struct record *r;
 
-	look->chosen = (struct chosen){ 0 };
+	look->selected = (struct selected){ 0 };
 	if (d->fault == DOCUMENT_TOO_LARGE || d->fault == DOCUMENT_REST || !may_have_any(s, d))
 		return LOOK_LEFT_OUT;
 	worker_start(&w->worker, j);
@@ -178,14 +178,14 @@ look_at(struct chooser *w, struct look *look, const struct document *d, struct j
 	if (!has_id(w, r) || (s->game != NULL && (r == NULL || r->game != s->game)))
 		return LOOK_LEFT_OUT;
 	if (r != NULL && w->worker.found.n == 0)
-		look->chosen = (struct chosen){ .document = d, .record = r };
+		look->selected = (struct selected){ .document = d, .record = r };
 	return s->where.text == NULL ? LOOK_TAKEN : add_row(w, look, d, r, j);
 }
 
 /* Look at as many of n documents as may be looked at together.  One with trouble is looked at alone, so that it has all the memory that
  * a record may have. */
 static void
-look_ahead(struct chooser *w, const struct document *d, size_t n, struct job *j)
+look_ahead(struct selector *w, const struct document *d, size_t n, struct job *j)
 {
 	struct arena *a = &w->worker.arena;
 	const char *why;
@@ -215,7 +215,7 @@ look_ahead(struct chooser *w, const struct document *d, size_t n, struct job *j)
 
 /* What does the expression say of a document? */
 static bool
-is_true(struct chooser *w, const struct look *look, const struct document *d, struct job *j)
+is_true(struct selector *w, const struct look *look, const struct document *d, struct job *j)
 {
 	const char *why;
 	enum where_answer answer = where_answer(w->where, look->row, &why);
@@ -230,23 +230,23 @@ is_true(struct chooser *w, const struct look *look, const struct document *d, st
 }
 
 bool
-chooser_takes(struct chooser *w, const struct document *d, size_t n, struct job *j)
+selector_takes(struct selector *w, const struct document *d, size_t n, struct job *j)
 {
 	const struct selection *s = w->select;
 	const struct look *look;
 
-	w->chosen = (struct chosen){ 0 };
+	w->selected = (struct selected){ 0 };
 	if (s->nids == 0 && s->game == NULL && s->where.text == NULL)
 		return true;
 	if (w->next == w->n || w->first + w->next != d)
 		look_ahead(w, d, n, j);
 	look = &w->look[w->next++];
-	w->chosen = look->chosen;
+	w->selected = look->selected;
 	return look->looked == LOOK_TAKEN || (look->looked == LOOK_ASKED && is_true(w, look, d, j));
 }
 
-const struct chosen *
-chooser_chosen(const struct chooser *w)
+const struct selected *
+selector_found(const struct selector *w)
 {
-	return &w->chosen;
+	return &w->selected;
 }

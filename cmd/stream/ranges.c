@@ -1,6 +1,6 @@
-/* stream/wanted.c: see wanted.h. */
+/* stream/ranges.c: see ranges.h. */
 #include "core/memory.h"
-#include "wanted.h"
+#include "ranges.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +21,7 @@ uses_index(const struct cli *c)
 
 /* How many bytes of text all inputs have. */
 static bool
-find_whole(struct wanted *w, const struct cli *c)
+find_whole(struct ranges *w, const struct cli *c)
 {
 	for (int i = 0; i < w->ninputs; i++) {
 		const char *path = c->inputs[i];
@@ -40,11 +40,11 @@ find_whole(struct wanted *w, const struct cli *c)
 }
 
 bool
-wanted_open(struct wanted *w, const struct cli *c)
+ranges_open(struct ranges *w, const struct cli *c)
 {
 	const struct selection *s = &c->select;
 
-	*w = (struct wanted){ .ninputs = c->ninputs, .end = UINT64_MAX };
+	*w = (struct ranges){ .ninputs = c->ninputs, .end = UINT64_MAX };
 	if ((w->input = calloc((size_t)c->ninputs, sizeof(*w->input))) == NULL) {
 		snprintf(w->why, sizeof(w->why), "out of memory");
 		return false;
@@ -64,7 +64,7 @@ wanted_open(struct wanted *w, const struct cli *c)
 }
 
 void
-wanted_close(struct wanted *w)
+ranges_close(struct ranges *w)
 {
 	for (int i = 0; w->input != NULL && i < w->ninputs; i++) {
 		index_close(w->input[i].index);
@@ -78,7 +78,7 @@ wanted_close(struct wanted *w)
 
 /* Add a range; one that goes on where the last one ends becomes a part of it. */
 static bool
-add_range(struct wanted_input *in, uint64_t from, uint64_t to)
+add_range(struct ranges_input *in, uint64_t from, uint64_t to)
 {
 	if (from > to)
 		return true;
@@ -88,27 +88,27 @@ add_range(struct wanted_input *in, uint64_t from, uint64_t to)
 		return true;
 	}
 	if (in->n == in->cap) {
-		struct wanted_range *p = memory_double(in->range, &in->cap, 16, sizeof(*p));
+		struct range *p = memory_double(in->range, &in->cap, 16, sizeof(*p));
 
 		if (p == NULL)
 			return false;
 		in->range = p;
 	}
-	in->range[in->n++] = (struct wanted_range){ from, to };
+	in->range[in->n++] = (struct range){ from, to };
 	return true;
 }
 
 static int
 by_from(const void *a, const void *b)
 {
-	const struct wanted_range *x = a, *y = b;
+	const struct range *x = a, *y = b;
 
 	return (x->from > y->from) - (x->from < y->from);
 }
 
 /* Put the ranges in their order, each record once. */
 static void
-sort_ranges(struct wanted_input *in)
+sort_ranges(struct ranges_input *in)
 {
 	size_t n = in->n;
 
@@ -116,7 +116,7 @@ sort_ranges(struct wanted_input *in)
 		qsort(in->range, n, sizeof(*in->range), by_from);
 	in->n = 0;
 	for (size_t i = 0; i < n; i++) {
-		struct wanted_range r = in->range[i];
+		struct range r = in->range[i];
 
 		add_range(in, r.from, r.to); /* there is room for all */
 	}
@@ -124,7 +124,7 @@ sort_ranges(struct wanted_input *in)
 
 /* What is looked for in an index. */
 struct looking {
-	struct wanted_input *in;
+	struct ranges_input *in;
 	const struct selection *s;
 	uint64_t before, first;
 	uint8_t game; /* the number of its name, with --only-game; 0: no record is known to be of it */
@@ -142,7 +142,7 @@ take_found(void *ctx, uint64_t number)
 
 /* Find the number of the game's name. */
 static bool
-find_game(struct wanted *w, struct looking *l)
+find_game(struct ranges *w, struct looking *l)
 {
 	char name[INDEX_NAME];
 
@@ -157,7 +157,7 @@ find_game(struct wanted *w, struct looking *l)
 
 /* Add a range, without the records that are known to be of another game. */
 static bool
-add_of_game(struct wanted *w, const struct looking *l, uint64_t from, uint64_t to)
+add_of_game(struct ranges *w, const struct looking *l, uint64_t from, uint64_t to)
 {
 	struct index_entry e;
 
@@ -184,7 +184,7 @@ has_keys(const struct selection *s)
 
 /* The records that may have one of the ids. */
 static bool
-find_ids(struct wanted *w, struct looking *l)
+find_ids(struct ranges *w, struct looking *l)
 {
 	const struct selection *s = l->s;
 
@@ -201,10 +201,10 @@ find_ids(struct wanted *w, struct looking *l)
 
 /* The records that have one of the numbers; all without --number. */
 static bool
-find_numbers(struct wanted *w, const struct looking *l)
+find_numbers(struct ranges *w, const struct looking *l)
 {
 	const struct selection *s = l->s;
-	struct wanted_input *in = l->in;
+	struct ranges_input *in = l->in;
 	bool good = s->nnumbers > 0 || add_of_game(w, l, l->first, in->counted);
 
 	for (unsigned i = 0; i < s->nnumbers && good; i++) {
@@ -232,7 +232,7 @@ last_number(const struct selection *s, uint64_t before)
 
 /* Are the entries of the ranges good?  If not, it is said before anything is read. */
 static bool
-check_ranges(struct wanted *w, const struct wanted_input *in)
+check_ranges(struct ranges *w, const struct ranges_input *in)
 {
 	for (size_t i = 0; i < in->n; i++)
 		if (!index_check(in->index, in->range[i].from, in->range[i].to, w->why))
@@ -241,9 +241,9 @@ check_ranges(struct wanted *w, const struct wanted_input *in)
 }
 
 bool
-wanted_plan(struct wanted *w, const struct selection *s, int input, uint64_t before, uint64_t text)
+ranges_plan(struct ranges *w, const struct selection *s, int input, uint64_t before, uint64_t text)
 {
-	struct wanted_input *in = &w->input[input];
+	struct ranges_input *in = &w->input[input];
 	struct looking l = { .in = in, .s = s, .before = before, .first = 1 };
 	uint64_t after = index_records(in->index) + 1, last = last_number(s, before);
 
@@ -266,13 +266,13 @@ wanted_plan(struct wanted *w, const struct selection *s, int input, uint64_t bef
 
 /* Put the numbers of the sample, which count over all inputs, in place of the ranges. */
 static bool
-take_sample(struct wanted *w, const struct sample *sample)
+take_sample(struct ranges *w, const struct sample *sample)
 {
 	uint64_t before = 0;
 	size_t k = 0;
 
 	for (int i = 0; i < w->ninputs; i++) {
-		struct wanted_input *in = &w->input[i];
+		struct ranges_input *in = &w->input[i];
 
 		in->n = 0;
 		for (; k < sample->n && sample->kept[k].document.number - before <= index_records(in->index); k++)
@@ -284,7 +284,7 @@ take_sample(struct wanted *w, const struct sample *sample)
 }
 
 bool
-wanted_sample(struct wanted *w, const struct selection *s)
+ranges_sample(struct ranges *w, const struct selection *s)
 {
 	struct sample sample;
 	uint64_t before = 0, text = 0;
@@ -294,9 +294,9 @@ wanted_sample(struct wanted *w, const struct selection *s)
 		good = w->input[i].index != NULL;
 	sample_begin(&sample, s->sample, s->seed);
 	for (int i = 0; i < w->ninputs && good; i++) {
-		struct wanted_input *in = &w->input[i];
+		struct ranges_input *in = &w->input[i];
 
-		good = wanted_plan(w, s, i, before, text);
+		good = ranges_plan(w, s, i, before, text);
 		for (size_t k = 0; k < in->n && good; k++)
 			for (uint64_t n = in->range[k].from; n <= in->range[k].to; n++)
 				sample_add(&sample, &(struct document){ .number = before + n, .text = "" }, NULL);
@@ -322,9 +322,9 @@ wanted_sample(struct wanted *w, const struct selection *s)
 enum { GAP = 256 * 1024, GAP_FIRST = 16 * 1024 };
 
 bool
-wanted_span(struct wanted *w, const struct selection *s, int input, size_t *at)
+ranges_span(struct ranges *w, const struct selection *s, int input, size_t *at)
 {
-	const struct wanted_input *in = &w->input[input];
+	const struct ranges_input *in = &w->input[input];
 	uint64_t gap = s->first != 0 ? GAP_FIRST : GAP;
 	struct index_entry last, next;
 
@@ -338,10 +338,10 @@ wanted_span(struct wanted *w, const struct selection *s, int input, size_t *at)
 }
 
 bool
-wanted_has(const struct wanted_range *from, const struct wanted_range *to, uint64_t number)
+ranges_has(const struct range *from, const struct range *to, uint64_t number)
 {
 	while (from < to) {
-		const struct wanted_range *middle = from + (to - from) / 2;
+		const struct range *middle = from + (to - from) / 2;
 
 		if (number < middle->from)
 			to = middle;
@@ -354,7 +354,7 @@ wanted_has(const struct wanted_range *from, const struct wanted_range *to, uint6
 }
 
 bool
-wanted_is_it(struct wanted *w, int input, uint64_t number, const struct document *d)
+ranges_is_it(struct ranges *w, int input, uint64_t number, const struct document *d)
 {
 	struct index_entry e;
 	const char *text = d->text + d->len - d->bytes;

@@ -1,8 +1,8 @@
-/* doubles/unique.c: see unique.h.
+/* doubles/hashes.c: see hashes.h.
  *
  * A hash has a home, by its first bytes, and stands there or in one of the slots after it; between it and its home no slot is
  * free.  All hashes stand in order, as do their homes. */
-#include "unique.h"
+#include "hashes.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,16 +15,16 @@
 
 enum { HOMES_FIRST = 1024, SLOTS_AFTER = 128 };
 
-static const unique_hash nothing;
+static const known_hash nothing;
 
 static bool
-is_free(const unique_hash slot)
+is_free(const known_hash slot)
 {
 	return memcmp(slot, nothing, DIGEST_SIZE) == 0;
 }
 
 static size_t
-home_of(const unique_hash hash, size_t homes)
+home_of(const known_hash hash, size_t homes)
 {
 	uint32_t first = (uint32_t)hash[0] << 24 | (uint32_t)hash[1] << 16 | (uint32_t)hash[2] << 8 | hash[3];
 
@@ -34,7 +34,7 @@ home_of(const unique_hash hash, size_t homes)
 /* ---- where the table lies ------------------------------------------------------------------------ */
 
 static void
-put_away(unique_hash *slot, size_t slots, bool filed)
+put_away(known_hash *slot, size_t slots, bool filed)
 {
 	if (!filed)
 		free(slot);
@@ -43,10 +43,10 @@ put_away(unique_hash *slot, size_t slots, bool filed)
 }
 
 /* Map the file, which gets all its bytes now: if the disk is full, this is the time to know it. */
-static unique_hash *
+static known_hash *
 map_file(int fd, size_t slots)
 {
-	size_t bytes = slots * sizeof(unique_hash);
+	size_t bytes = slots * sizeof(known_hash);
 	int error = posix_fallocate(fd, 0, (off_t)bytes);
 	void *map;
 
@@ -60,9 +60,9 @@ map_file(int fd, size_t slots)
 
 /* Go on in a file. */
 static bool
-go_to_file(struct unique *u, size_t slots)
+go_to_file(struct hashes *u, size_t slots)
 {
-	unique_hash *slot;
+	known_hash *slot;
 	int fd = spool_file();
 
 	if (fd < 0)
@@ -81,9 +81,9 @@ go_to_file(struct unique *u, size_t slots)
 
 /* Make room for so many slots.  The new ones hold anything. */
 static bool
-resize(struct unique *u, size_t slots)
+resize(struct hashes *u, size_t slots)
 {
-	unique_hash *slot;
+	known_hash *slot;
 
 	if (!u->filed && slots * sizeof(*slot) > u->limit)
 		return go_to_file(u, slots);
@@ -99,7 +99,7 @@ resize(struct unique *u, size_t slots)
 
 /* How many slots a table with so many homes needs. */
 static size_t
-slots_for(const struct unique *u, size_t homes)
+slots_for(const struct hashes *u, size_t homes)
 {
 	size_t end = 0;
 
@@ -115,7 +115,7 @@ slots_for(const struct unique *u, size_t homes)
 /* Move all hashes to the end of the table, and then each to its place, the first one first.  before: how many slots the
  * table had. */
 static void
-spread(struct unique *u, size_t before)
+spread(struct hashes *u, size_t before)
 {
 	size_t from = u->slots, end = 0;
 
@@ -133,7 +133,7 @@ spread(struct unique *u, size_t before)
 }
 
 static bool
-grow(struct unique *u)
+grow(struct hashes *u)
 {
 	size_t homes = u->homes != 0 ? u->homes + u->homes / 4 : HOMES_FIRST, slots, before = u->slots;
 
@@ -152,37 +152,37 @@ grow(struct unique *u)
 
 /* ---- asking -------------------------------------------------------------------------------------- */
 
-enum unique_answer
-unique_add(struct unique *u, const unique_hash hash)
+enum hashes_answer
+hashes_add(struct hashes *u, const known_hash hash)
 {
 	size_t at, gap;
 	int order = 1;
 
 	if (u->n + 1 > u->homes / 8 * 7 && !grow(u))
-		return UNIQUE_FAILED;
+		return HASHES_FAILED;
 	for (;;) {
 		for (at = home_of(hash, u->homes); !is_free(u->slot[at]) && (order = memcmp(u->slot[at], hash, DIGEST_SIZE)) < 0; at++)
 			continue;
 		if (!is_free(u->slot[at]) && order == 0)
-			return UNIQUE_KNOWN;
+			return HASHES_KNOWN;
 		for (gap = at; !is_free(u->slot[gap]); gap++)
 			continue;
 		if (gap + 1 < u->slots) /* (the last slot stays free) */
 			break;
 		if (!grow(u))
-			return UNIQUE_FAILED;
+			return HASHES_FAILED;
 	}
 	memmove(u->slot + at + 1, u->slot + at, (gap - at) * DIGEST_SIZE);
 	memcpy(u->slot[at], hash, DIGEST_SIZE);
 	u->n++;
-	return UNIQUE_NEW;
+	return HASHES_NEW;
 }
 
 void
-unique_free(struct unique *u)
+hashes_free(struct hashes *u)
 {
 	put_away(u->slot, u->slots, u->filed);
 	if (u->filed)
 		close(u->fd);
-	*u = (struct unique){ 0 };
+	*u = (struct hashes){ 0 };
 }

@@ -1,5 +1,5 @@
-/* stream/hands.c: see hands.h. */
-#include "hands.h"
+/* stream/pool.c: see pool.h. */
+#include "pool.h"
 
 #include <string.h>
 
@@ -26,20 +26,20 @@ chooses(const struct run *r)
 }
 
 bool
-hand_open(struct run *r, struct hand *h)
+pool_worker_open(struct run *r, struct pool_worker *h)
 {
 	h->worker = r->task->worker_new(r->task->ctx);
-	h->chooser = h->worker != NULL && chooses(r) ? chooser_new(r->cli) : NULL;
-	return h->worker != NULL && (h->chooser != NULL || !chooses(r));
+	h->selector = h->worker != NULL && chooses(r) ? selector_new(r->cli) : NULL;
+	return h->worker != NULL && (h->selector != NULL || !chooses(r));
 }
 
 void
-hand_close(const struct run *r, struct hand *h)
+pool_worker_close(const struct run *r, struct pool_worker *h)
 {
 	if (h->worker != NULL)
 		r->task->worker_free(h->worker);
-	if (h->chooser != NULL)
-		chooser_free(h->chooser);
+	if (h->selector != NULL)
+		selector_free(h->selector);
 }
 
 void
@@ -47,9 +47,9 @@ note_record(struct run *r, uint64_t at)
 {
 	struct run_result *to = r->result;
 
-	if (at >= r->wanted->begin && at < to->shard_begin)
+	if (at >= r->ranges->begin && at < to->shard_begin)
 		to->shard_begin = at;
-	if (at >= r->wanted->end && at < to->shard_end)
+	if (at >= r->ranges->end && at < to->shard_end)
 		to->shard_end = at;
 }
 
@@ -62,9 +62,9 @@ place_of(struct run *r, const struct document *d)
 	if (d->fault == DOCUMENT_REST)
 		return d->number == r->kept ? PLACE_WANTED : PLACE_REST;
 	note_record(r, at);
-	if (at < r->wanted->begin)
+	if (at < r->ranges->begin)
 		return PLACE_REST;
-	if (at >= r->wanted->end)
+	if (at >= r->ranges->end)
 		return r->cli->sealed.given ? PLACE_REST : PLACE_BEYOND; /* (the seal comes last) */
 	if (!select_goes_on(s, d->number) && !r->cli->sealed.given) {
 		r->result->rest_unread = true;
@@ -79,7 +79,7 @@ place_of(struct run *r, const struct document *d)
 /* Is it one of the first records that are wanted?  Only one worker asks, about one record at a time.  No record that follows the last one is read or counted,
  * unless a seal is expected. */
 static bool
-takes_first(const struct hand *h, const struct document *d, struct job *j)
+takes_first(const struct pool_worker *h, const struct document *d, struct job *j)
 {
 	struct run *r = j->run;
 	enum placed placed;
@@ -95,7 +95,7 @@ takes_first(const struct hand *h, const struct document *d, struct job *j)
 		r->result->enough = true;
 	} else if (placed == PLACE_REST) {
 		return false;
-	} else if (placed == PLACE_WANTED && chooser_takes(h->chooser, d, 1, j)) {
+	} else if (placed == PLACE_WANTED && selector_takes(h->selector, d, 1, j)) {
 		r->selected++;
 		r->last = d->number;
 		return true;
@@ -107,13 +107,13 @@ takes_first(const struct hand *h, const struct document *d, struct job *j)
 
 /* Is the first of n records to be worked on?  Else it is counted. */
 static bool
-takes(const struct hand *h, const struct document *d, size_t n, struct job *j)
+takes(const struct pool_worker *h, const struct document *d, size_t n, struct job *j)
 {
-	if (h->chooser == NULL)
+	if (h->selector == NULL)
 		return true;
 	if (j->run->cli->select.first != 0)
 		return !j->run->result->enough && takes_first(h, d, j);
-	if (chooser_takes(h->chooser, d, n, j))
+	if (selector_takes(h->selector, d, n, j))
 		return true;
 	j->tally.left_out += d->fault != DOCUMENT_REST;
 	return false;
@@ -137,13 +137,13 @@ drop_unfinished(struct job *j, const struct document *d)
 }
 
 static void
-do_job(const struct task *task, const struct hand *h, struct job *j)
+do_job(const struct task *task, const struct pool_worker *h, struct job *j)
 {
 	for (size_t i = 0; i < j->batch.ndocuments; i++) {
 		j->shown = NULL;
 		j->err_from = j->err.len;
 		j->out_from = j->out.len;
-		j->chosen = h->chooser != NULL ? chooser_chosen(h->chooser) : NULL;
+		j->selected = h->selector != NULL ? selector_found(h->selector) : NULL;
 		if (takes(h, &j->batch.documents[i], j->batch.ndocuments - i, j))
 			task->document(h->worker, &j->batch.documents[i], j);
 		drop_unfinished(j, &j->batch.documents[i]);
@@ -181,7 +181,7 @@ has_piece(const struct run *r)
 
 /* Share work of the reader: workers that have nothing else to do, or have just done a job, help with it. */
 void
-hands_share(void *ctx, void (*piece)(void *arg, unsigned i), void *arg, unsigned n)
+pool_share(void *ctx, void (*piece)(void *arg, unsigned i), void *arg, unsigned n)
 {
 	struct run *r = ctx;
 
@@ -200,11 +200,11 @@ hands_share(void *ctx, void (*piece)(void *arg, unsigned i), void *arg, unsigned
 }
 
 void *
-hand_work(void *arg)
+pool_work(void *arg)
 {
 	struct run *r = arg;
-	struct hand hand;
-	bool good = hand_open(r, &hand);
+	struct pool_worker here;
+	bool good = pool_worker_open(r, &here);
 
 	pthread_mutex_lock(&r->lock);
 	if (!good)
@@ -224,14 +224,14 @@ hand_work(void *arg)
 		j->state = JOB_TAKEN;
 		if (!r->stopped) {
 			pthread_mutex_unlock(&r->lock);
-			do_job(r->task, &hand, j);
+			do_job(r->task, &here, j);
 			pthread_mutex_lock(&r->lock);
 		}
 		j->state = JOB_DONE;
 		run_write_done(r);
 	}
 	pthread_mutex_unlock(&r->lock);
-	hand_close(r, &hand);
+	pool_worker_close(r, &here);
 	return NULL;
 }
 
@@ -270,13 +270,13 @@ take_job(struct run *r)
 
 /* Give a filled job to the workers; without other workers, do it here and now. */
 void
-submit(struct run *r, struct job *j, const struct hand *hand)
+submit(struct run *r, struct job *j, const struct pool_worker *here)
 {
-	if (hand != NULL) {
+	if (here != NULL) {
 		j->number = r->written;
 		r->ring[r->filled++ % r->njobs] = j;
 		if (!r->stopped)
-			do_job(r->task, hand, j);
+			do_job(r->task, here, j);
 		pthread_mutex_lock(&r->lock);
 		j->state = JOB_DONE;
 		run_write_done(r);

@@ -1,6 +1,6 @@
-/* stream/repeats.c: see repeats.h. */
+/* stream/recurring.c: see recurring.h. */
 #include "core/hash.h"
-#include "repeats.h"
+#include "recurring.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -31,7 +31,7 @@ hash_of(const struct finding *f)
 /* Count a finding.  If there is no room for another sentence, it replaces the one that was found least often.  NULL: all were
  * found too often to be forgotten. */
 static const struct repeat *
-count(struct repeats *r, uint64_t says, const char *said, size_t len)
+count(struct recurring *r, uint64_t says, const char *said, size_t len)
 {
 	struct repeat *least = &r->repeat[0];
 
@@ -88,7 +88,7 @@ move_up(struct buffer *b, size_t to, size_t last)
 }
 
 void
-repeats_add(struct buffer *b, size_t from, const struct finding *f, const char *source, const struct told_as *as)
+recurring_add(struct buffer *b, size_t from, const struct finding *f, const char *source, const struct told_as *as)
 {
 	struct entry e = {
 		.says = as->format == REPORT_TEXT ? hash_of(f) : 0, .line = f->line, .column = f->column, .source = source,
@@ -113,7 +113,7 @@ repeats_add(struct buffer *b, size_t from, const struct finding *f, const char *
 }
 
 void
-repeats_take(struct repeats *r, struct buffer *b, uint64_t most, uint64_t *told)
+recurring_take(struct recurring *r, struct buffer *b, uint64_t most, uint64_t *told)
 {
 	size_t len = 0, at = 0;
 	struct entry e;

@@ -1,6 +1,6 @@
-/* stream/repeats.h: if many records have the same finding, it is written a few times, and then only counted. */
-#ifndef STRAT_STREAM_REPEATS_H
-#define STRAT_STREAM_REPEATS_H
+/* stream/recurring.h: if many records have the same finding, it is written a few times, and then only counted. */
+#ifndef STRAT_STREAM_RECURRING_H
+#define STRAT_STREAM_RECURRING_H
 
 #include "words/show.h"
 
@@ -13,7 +13,7 @@ struct repeat {
 	char said[240];
 };
 
-struct repeats {
+struct recurring {
 	struct repeat repeat[REPEATS_MAX];
 	unsigned n;
 };
@@ -27,8 +27,8 @@ struct told_as {
 
 /* Put a finding into a buffer, where it waits until it is written.  from: where the findings of the same document begin
  * in the buffer; they stay in the order of the file. */
-void repeats_add(struct buffer *b, size_t from, const struct finding *f, const char *source, const struct told_as *as);
+void recurring_add(struct buffer *b, size_t from, const struct finding *f, const char *source, const struct told_as *as);
 /* Replace the findings that wait by the text to write.  At most `most` findings are written in all; *told counts them. */
-void repeats_take(struct repeats *r, struct buffer *b, uint64_t most, uint64_t *told);
+void recurring_take(struct recurring *r, struct buffer *b, uint64_t most, uint64_t *told);
 
 #endif
