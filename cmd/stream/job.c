@@ -8,22 +8,6 @@
 /* A job that waits to be filled again keeps at most so many bytes of buffers. */
 enum { KEPT_MAX = 768 * 1024 };
 
-void
-tally_add(struct tally *to, const struct tally *from)
-{
-	to->same_ids += from->same_ids;
-	to->beginnings += from->beginnings;
-	to->doubles += from->doubles;
-	to->left_out += from->left_out;
-	to->records += from->records;
-	to->valid += from->valid;
-	to->invalid += from->invalid;
-	to->unreadable += from->unreadable;
-	to->unfinished += from->unfinished;
-	to->warnings += from->warnings;
-	to->written += from->written;
-}
-
 struct buffer *
 job_out(struct job *j)
 {

@@ -12,23 +12,10 @@
 
 #include "cli/cli.h"
 #include "record/record.h"
-
-struct tally {
-	uint64_t same_ids; /* with the id of another game that came before */
-	uint64_t beginnings; /* whose game is the beginning of another one */
-	uint64_t doubles;  /* valid, but the same game came before */
-	uint64_t left_out; /* not selected; the others are about those that were */
-	uint64_t records, valid, invalid, unreadable, unfinished, warnings;
-	uint64_t written;  /* records on standard output, as replay counts them */
-};
-
-void tally_add(struct tally *to, const struct tally *from);
+#include "report/ledger.h"
 
 struct selected;
 struct job; /* one batch of documents on its way */
-
-/* When the ledger is written: at the end, at SIGUSR1, or when a signal ends the command. */
-enum how_far { ALL_DONE, SO_FAR, INTERRUPTED };
 
 struct run_result;
 

@@ -1,10 +1,10 @@
-/* validate/sum.c: validate --sum: add ledgers; see ledger.h.
+/* validate/sum.c: validate --sum: add ledgers; see account.h.
  *
  * Ledgers that are about the same inputs are a group: it has one ledger that is about all of them, or one for each shard.  The sum
  * of the groups is the ledger of a run over all their inputs.
  */
+#include "account.h"
 #include "core/memory.h"
-#include "ledger.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "archive/input.h"
+#include "host/strat.h"
 
 /* A file of ledgers may have so many bytes. */
 #define LEDGERS_SIZE_MAX ((size_t)256 << 20)
@@ -70,7 +71,7 @@ add_ledger(struct sum *s, const char *source, const char *text, size_t len)
 	}
 	a = &s->all[s->n];
 	*a = (struct addend){ .source = source };
-	if (ledger_read(&a->ledger, &s->arena, text, len, why))
+	if (ledger_read(&a->ledger, &s->arena, strat_version(), text, len, why))
 		s->n++;
 	else
 		wrong(s, "%s: %s", source, why);
@@ -255,10 +256,10 @@ report_missing(struct sum *s, const struct ledger *first, const unsigned char *h
 	struct buffer list = { 0 };
 	uint64_t to, missing = 0;
 
-	for (uint64_t k = 1; k <= first->shard.parts; k = to + 1) {
+	for (uint64_t k = 1; k <= first->parts; k = to + 1) {
 		bool gap = have[k] == 0;
 
-		for (to = k; to < first->shard.parts && (have[to + 1] == 0) == gap; to++)
+		for (to = k; to < first->parts && (have[to + 1] == 0) == gap; to++)
 			continue;
 		if (!gap)
 			continue;
@@ -269,7 +270,7 @@ report_missing(struct sum *s, const struct ledger *first, const unsigned char *h
 		wrong(s, "out of memory");
 	else if (missing > 0)
 		wrong(s, "'%s'%s: missing: --shard %.*s of %" PRIu64, first->input[0].file, first->ninputs > 1 ? " and others" : "",
-		    (int)list.len, list.data, first->shard.parts);
+		    (int)list.len, list.data, first->parts);
 	buffer_free(&list);
 }
 
@@ -278,21 +279,21 @@ static bool
 add_group(struct sum *s, const struct addend *first)
 {
 	const struct ledger *l = &first->ledger;
-	unsigned char *have = calloc(l->shard.parts + 2, 1);
+	unsigned char *have = calloc(l->parts + 2, 1);
 
 	if (have == NULL || !add_inputs(s, l)) {
 		free(have);
 		return false;
 	}
 	for (const struct addend *a = first; a != NULL; a = a->next) {
-		if (a->ledger.shard.parts != l->shard.parts)
+		if (a->ledger.parts != l->parts)
 			wrong(s, "%s: the inputs are divided otherwise than in %s", a->source, first->source);
-		else if (have[a->ledger.shard.part] && l->shard.parts != 0)
-			wrong(s, "%s: --shard %" PRIu64 "/%" PRIu64 " is there twice", a->source, a->ledger.shard.part, l->shard.parts);
-		else if (have[a->ledger.shard.part])
+		else if (have[a->ledger.part] && l->parts != 0)
+			wrong(s, "%s: --shard %" PRIu64 "/%" PRIu64 " is there twice", a->source, a->ledger.part, l->parts);
+		else if (have[a->ledger.part])
 			wrong(s, "%s: its inputs are counted twice", a->source);
 		else {
-			have[a->ledger.shard.part] = 1;
+			have[a->ledger.part] = 1;
 			add_counts(&s->total, &a->ledger);
 		}
 	}
@@ -369,7 +370,7 @@ static void
 tell_groups(const struct sum *s)
 {
 	for (size_t i = 1; i < s->n; i++)
-		if (s->all[i].first && s->all[i].ledger.shard.parts != 0)
+		if (s->all[i].first && s->all[i].ledger.parts != 0)
 			cli_error(s->c, "--sum: %s: this is about other inputs than %s", s->all[i].source, s->all[0].source);
 }
 
@@ -380,6 +381,7 @@ add_all(struct sum *s)
 	bool good = make_groups(s);
 	size_t groups = 0;
 
+	s->total.version = strat_version();
 	s->total.option = s->all[0].ledger.option;
 	s->total.noptions = s->all[0].ledger.noptions;
 	for (size_t i = 0; i < s->n && good; i++)

@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "account.h"
 #include "as_read.h"
 #include "book/explanation.h"
 #include "book/record_schema.h"
 #include "doubles/doubles.h"
-#include "ledger.h"
 #include "passed.h"
 #include "stream/indexing.h"
 #include "stream/selector.h"

@@ -1,144 +1,28 @@
-/* validate/ledger.c: see ledger.h. */
+/* report/ledger.c: see ledger.h. */
 #include "ledger.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include "archive/file_hash.h"
-#include "host/strat.h"
 #include "yaml/emit.h"
 #include "yaml/node.h"
 
-/* ---- of a run --------------------------------------------------------------------------------- */
-
 void
-ledger_of(struct ledger *l, const struct cli *c, const struct run_result *r)
+tally_add(struct tally *to, const struct tally *from)
 {
-	*l = (struct ledger){ .shard = c->select.shard, .selects = select_leaves_out(&c->select), .tally = r->tally, .rest_unread = r->rest_unread,
-		.bytes_in = r->bytes.text_bytes, .bytes_consumed = r->bytes.document_bytes + r->bytes.separator_bytes,
-		.bytes_lost = r->bytes.lost_bytes, .bytes_damaged = r->bytes.damaged_bytes, .status = r->status };
-	if (l->shard.parts != 0) {
-		uint64_t lost = r->enough ? 0 : l->bytes_in - l->bytes_consumed - l->bytes_lost;
-
-		l->bytes_in = r->shard_end - r->shard_begin;
-		l->bytes_lost = r->lost_in_shard < l->bytes_in ? r->lost_in_shard : l->bytes_in;
-		lost += l->bytes_lost;
-		l->bytes_consumed = l->bytes_in > lost ? l->bytes_in - lost : 0;
-	}
-}
-
-/* Add an option to the list.  value: NULL: it has none. */
-static void
-add_option(struct ledger *l, struct arena *a, const char *name, const char *value)
-{
-	size_t len = strlen(name) + (value != NULL ? strlen(value) : 0) + sizeof("--=");
-	char *text = arena_alloc(a, len);
-
-	if (text != NULL)
-		snprintf(text, len, "--%s%s%s", name, value != NULL ? "=" : "", value != NULL ? value : "");
-	l->option[l->noptions++] = text;
-}
-
-static void
-add_number(struct ledger *l, struct arena *a, const char *name, uint64_t n)
-{
-	char digits[24];
-
-	snprintf(digits, sizeof(digits), "%" PRIu64, n);
-	add_option(l, a, name, digits);
-}
-
-/* A list of options may be so long. */
-enum { OPTIONS_BESIDES = 16 };
-
-/* The options that decide which records there are and what is valid, but for the shard. */
-static bool
-add_options(struct ledger *l, struct arena *a, const struct cli *c, const struct ledger_options *o)
-{
-	const struct selection *s = &c->select;
-	size_t most = c->ndata + s->nids + s->nnumbers + OPTIONS_BESIDES;
-	char range[48];
-
-	if ((l->option = arena_alloc(a, most * sizeof(*l->option))) == NULL)
-		return false;
-	if (c->reading.game != NULL)
-		add_option(l, a, "game", c->reading.game->name);
-	if (c->reading.rules != NULL)
-		add_option(l, a, "rules", c->reading.rules);
-	for (size_t i = 0; i < c->ndata; i++)
-		add_option(l, a, "data", c->data[i]);
-	if (c->max_record != SOURCE_MAX_RECORD)
-		add_number(l, a, "max-record", c->max_record);
-	if (c->max_seconds != BUDGET_NONE)
-		add_number(l, a, "max-seconds", (uint64_t)c->max_seconds);
-	if (o->finished)
-		add_option(l, a, "finished", NULL);
-	if (o->unique)
-		add_option(l, a, "unique", NULL);
-	if (s->where.text != NULL)
-		add_option(l, a, "where", s->where.text);
-	for (unsigned i = 0; i < s->nids; i++)
-		add_option(l, a, "only-id", s->id[i]);
-	if (s->game != NULL)
-		add_option(l, a, "only-game", s->game->name);
-	for (unsigned i = 0; i < s->nnumbers; i++) {
-		bool open = s->number[i].to == UINT64_MAX;
-
-		snprintf(range, sizeof(range), "%" PRIu64 "-%.0" PRIu64, s->number[i].from, open ? 0 : s->number[i].to);
-		add_option(l, a, "number", range);
-	}
-	if (s->first != 0)
-		add_number(l, a, "first", s->first);
-	if (s->sample != 0)
-		add_number(l, a, "sample", s->sample);
-	if (s->seed != 0)
-		add_number(l, a, "seed", s->seed);
-	return !a->full;
-}
-
-/* Which file it is.  false: it cannot be read, as errno says. */
-static bool
-identify_input(struct ledger_input *in, const struct cli *c, int input)
-{
-	char kept[BOX_NAME];
-	const char *path = c->inputs[input];
-	bool standard = strcmp(path, "-") == 0, good;
-	int fd = standard ? STDIN_FILENO : open(box_input(&c->box, input, path, kept), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-	uint8_t hash[DIGEST_SIZE];
-	struct stat st;
-
-	in->file = path;
-	good = fd >= 0 && fstat(fd, &st) == 0;
-	if (good && S_ISREG(st.st_mode)) {
-		in->known = true;
-		in->size = (uint64_t)st.st_size;
-		good = file_hash(fd, in->size, hash);
-		digest_write(hash, in->hash);
-	}
-	if (fd > STDIN_FILENO)
-		close(fd);
-	return good;
-}
-
-bool
-ledger_identify(struct ledger *l, struct arena *a, const struct cli *c, const struct ledger_options *o)
-{
-	l->input = arena_zalloc(a, (size_t)c->ninputs * sizeof(*l->input));
-	if (l->input == NULL || !add_options(l, a, c, o)) {
-		cli_error(c, "out of memory");
-		return false;
-	}
-	for (int i = 0; i < c->ninputs; i++)
-		if (!identify_input(&l->input[l->ninputs++], c, i) && l->status != EXIT_TROUBLE) {
-			cli_error(c, "cannot read '%s' for its ledger: %s", c->inputs[i], strerror(errno));
-			return false;
-		}
-	return true;
+	to->same_ids += from->same_ids;
+	to->beginnings += from->beginnings;
+	to->doubles += from->doubles;
+	to->left_out += from->left_out;
+	to->records += from->records;
+	to->valid += from->valid;
+	to->invalid += from->invalid;
+	to->unreadable += from->unreadable;
+	to->unfinished += from->unfinished;
+	to->warnings += from->warnings;
+	to->written += from->written;
 }
 
 /* ---- writing ---------------------------------------------------------------------------------- */
@@ -152,12 +36,12 @@ write_bytes(struct buffer *out, const struct ledger *l)
 }
 
 void
-ledger_write_text(struct buffer *out, const struct cli *c, const struct ledger *l, enum how_far far)
+ledger_write_text(struct buffer *out, const char *who, const struct ledger *l, enum how_far far)
 {
 	static const char *const words[] = { [ALL_DONE] = "", [SO_FAR] = "so far: ", [INTERRUPTED] = "interrupted: " };
 	const struct tally *t = &l->tally;
 
-	buffer_printf(out, "%s: %s%" PRIu64 " records in = ", c->name, words[far], t->records + t->left_out);
+	buffer_printf(out, "%s: %s%" PRIu64 " records in = ", who, words[far], t->records + t->left_out);
 	if (l->selects)
 		buffer_printf(out, "%" PRIu64 " left out + ", t->left_out);
 	if (t->doubles > 0)
@@ -179,7 +63,7 @@ ledger_write_text(struct buffer *out, const struct cli *c, const struct ledger *
 static void
 emit_identity(struct emitter *e, const struct ledger *l)
 {
-	emit_text(e, "version", strat_version());
+	emit_text(e, "version", l->version);
 	emit_list(e, "inputs");
 	for (size_t i = 0; i < l->ninputs; i++) {
 		emit_map(e, NULL, true);
@@ -191,10 +75,10 @@ emit_identity(struct emitter *e, const struct ledger *l)
 		emit_close_map(e);
 	}
 	emit_close_list(e);
-	if (l->shard.parts != 0) {
+	if (l->parts != 0) {
 		emit_map(e, "shard", true);
-		emit_number(e, "part", l->shard.part);
-		emit_number(e, "parts", l->shard.parts);
+		emit_number(e, "part", l->part);
+		emit_number(e, "parts", l->parts);
 		emit_close_map(e);
 	}
 	emit_list(e, "options");
@@ -242,67 +126,6 @@ ledger_write_json(struct buffer *out, const struct ledger *l, enum how_far far)
 	emit_end(&e);
 }
 
-void
-ledger_report(struct cli *c, const struct ledger *l, enum how_far far)
-{
-	struct buffer out = { 0 };
-
-	if (c->format == REPORT_JSON)
-		ledger_write_json(&out, l, far);
-	else
-		ledger_write_text(&out, c, l, far);
-	if (c->json_to_stdout)
-		cli_print(c, &out);
-	else
-		cli_report(c, &out);
-	buffer_free(&out);
-}
-
-/* ---- the file --------------------------------------------------------------------------------- */
-
-bool
-ledger_open(struct cli *c, struct ledger_file *file)
-{
-	const char *path = file->path;
-
-	file->out = (struct output){ .fd = -1 };
-	if (path == NULL)
-		return true;
-	if (output_is_standard(path)) {
-		cli_usage_error(c, "--ledger takes a file; --format=json writes the ledger to standard output");
-		return false;
-	}
-	if (!cli_may_write(c, path))
-		return false;
-	if (!output_open(&file->out, &c->files, path))
-		cli_error(c, "cannot open '%s': %s", path, strerror(file->out.error));
-	return file->out.error == 0;
-}
-
-int
-ledger_end(struct cli *c, struct ledger_file *file, struct run_result *r, const struct ledger_options *o, int status)
-{
-	struct buffer text = { 0 };
-	struct arena a;
-	struct ledger l;
-	bool good = !r->stopped;
-
-	if (file->path == NULL)
-		return status;
-	arena_init(&a);
-	r->status = status;
-	ledger_of(&l, c, r);
-	good = good && ledger_identify(&l, &a, c, o);
-	if (good)
-		ledger_write_json(&text, &l, ALL_DONE);
-	if (!output_end_with(&file->out, &text, good) && good) {
-		cli_error(c, "cannot write '%s': %s", file->path, strerror(file->out.error));
-		good = false;
-	}
-	arena_free(&a);
-	return good ? status : EXIT_TROUBLE;
-}
-
 /* ---- reading ---------------------------------------------------------------------------------- */
 
 static bool
@@ -312,8 +135,8 @@ read_number(const struct node *of, const char *key, uint64_t *out)
 
 	if (n == NULL || n->kind != NODE_SCALAR || n->in_place)
 		return false;
-	*out = number_read(n->text, UINT64_MAX / 10);
-	return *out != 0 || strcmp(n->text, "0") == 0;
+	*out = strspn(n->text, "0123456789") == strlen(n->text) ? strtoull(n->text, NULL, 10) : 0;
+	return (*out != 0 && *out <= UINT64_MAX / 10) || strcmp(n->text, "0") == 0;
 }
 
 static const char *
@@ -376,9 +199,9 @@ read_options(struct ledger *l, struct arena *a, const struct node *list)
 static bool
 read_shard(struct ledger *l, const struct node *n)
 {
-	return n == NULL || (n->kind == NODE_MAPPING && read_number(n, "part", &l->shard.part) &&
-	                        read_number(n, "parts", &l->shard.parts) && l->shard.part != 0 && l->shard.part <= l->shard.parts &&
-	                        l->shard.parts <= SHARDS_MAX);
+	return n == NULL || (n->kind == NODE_MAPPING && read_number(n, "part", &l->part) &&
+	                        read_number(n, "parts", &l->parts) && l->part != 0 && l->part <= l->parts &&
+	                        l->parts <= LEDGER_PARTS_MAX);
 }
 
 /* Read the numbers; those that are not written are 0. */
@@ -387,11 +210,11 @@ read_counts(struct ledger *l, const struct node *of)
 {
 	struct tally *t = &l->tally;
 	const struct node *rest = node_get(of, "rest_unread");
-	uint64_t status = EXIT_TROUBLE;
+	uint64_t status = LEDGER_TROUBLE;
 	bool good = read_number(of, "records", &t->records) && read_number(of, "left_out", &t->left_out) && t->left_out <= t->records &&
 	    read_number(of, "double", &t->doubles) && read_number(of, "valid", &t->valid) && read_number(of, "invalid", &t->invalid) &&
 	    read_number(of, "unreadable", &t->unreadable) && read_number(of, "unfinished", &t->unfinished) &&
-	    read_number(of, "warnings", &t->warnings) && read_number(of, "status", &status) && status <= EXIT_TROUBLE;
+	    read_number(of, "warnings", &t->warnings) && read_number(of, "status", &status) && status <= LEDGER_TROUBLE;
 
 	t->records -= good ? t->left_out : 0;
 	l->status = (int)status;
@@ -432,17 +255,17 @@ contradiction_of(const struct ledger *l)
 		return "it has more games to warn of than valid ones";
 	if (t->unfinished > t->records - t->unreadable)
 		return "it has more unfinished records than records that were read";
-	if (l->status == EXIT_CLEAN ? refused > 0 : l->status == EXIT_FINDINGS && refused == 0)
+	if (l->status == LEDGER_CLEAN ? refused > 0 : l->status == LEDGER_FINDINGS && refused == 0)
 		return "its exit status is not that of its records";
 	if (!l->rest_unread && t->records > l->bytes_in)
 		return "it has more records than bytes";
-	if (l->bytes_consumed + l->bytes_lost > l->bytes_in || (l->status != EXIT_TROUBLE && l->bytes_consumed != l->bytes_in))
+	if (l->bytes_consumed + l->bytes_lost > l->bytes_in || (l->status != LEDGER_TROUBLE && l->bytes_consumed != l->bytes_in))
 		return "not all of its bytes were consumed, and its exit status does not say so";
 	return NULL;
 }
 
 bool
-ledger_read(struct ledger *l, struct arena *a, const char *text, size_t len, char why[200])
+ledger_read(struct ledger *l, struct arena *a, const char *version, const char *text, size_t len, char why[200])
 {
 	struct document d = { .text = text, .len = len, .line = 1, .number = 1, .bytes = len };
 	struct finding f = { 0 };
@@ -454,14 +277,16 @@ ledger_read(struct ledger *l, struct arena *a, const char *text, size_t len, cha
 		snprintf(why, 200, "%s", a->full || f.id == DIAG_MEMORY ? "out of memory" : "this is no ledger, which validate --ledger writes");
 	else if ((said = read_text(n, "version")) == NULL)
 		snprintf(why, 200, "this ledger does not say what it is about: --ledger writes one that does");
-	else if (strcmp(said, strat_version()) != 0)
-		snprintf(why, 200, "this ledger is of version %.40s, but this is version %s", said, strat_version());
+	else if (strcmp(said, version) != 0)
+		snprintf(why, 200, "this ledger is of version %.40s, but this is version %s", said, version);
 	else if (!read_inputs(l, a, node_get(n, "inputs")) || !read_shard(l, node_get(n, "shard")) ||
 	    !read_options(l, a, node_get(n, "options")) || !read_counts(l, n))
 		snprintf(why, 200, "%s", a->full ? "out of memory" : "this ledger was changed, or is damaged");
 	else if ((said = contradiction_of(l)) != NULL)
 		snprintf(why, 200, "this ledger does not add up: %s; do the run again", said);
-	else
+	else {
+		l->version = version;
 		return true;
+	}
 	return false;
 }

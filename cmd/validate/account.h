@@ -1,0 +1,36 @@
+/* validate/account.h: the ledger of a run of validate (report/ledger.h): made, shown, and kept in a file. */
+#ifndef STRAT_VALIDATE_ACCOUNT_H
+#define STRAT_VALIDATE_ACCOUNT_H
+
+#include "report/ledger.h"
+#include "stream/stream.h"
+
+/* What validate decides by, besides the common options. */
+struct ledger_options {
+	bool finished, unique;
+};
+
+/* The ledger of a run, without inputs and options. */
+void ledger_of(struct ledger *l, const struct cli *c, const struct run_result *r);
+/* Add the inputs and the options.  false: out of memory, or an input cannot be read any more, which was reported. */
+bool ledger_identify(struct ledger *l, struct arena *a, const struct cli *c, const struct ledger_options *o);
+
+/* Write it where reports go, in the form that the user wants. */
+void ledger_report(struct cli *c, const struct ledger *l, enum how_far far);
+
+/* The file of --ledger.  Begin with its path, or NULL, and all else 0. */
+struct ledger_file {
+	const char *path;
+	struct output out;
+};
+
+/* Open it, if it has a path.  false: it failed, and that was reported. */
+bool ledger_open(struct cli *c, struct ledger_file *file);
+/* When all else is done, write the ledger of the run to it; not if the run was stopped.  Returns the exit status, which was
+ * status so far. */
+int ledger_end(struct cli *c, struct ledger_file *file, struct run_result *r, const struct ledger_options *o, int status);
+
+/* validate --sum: add the ledgers in the inputs.  file: where the sum goes as well, or NULL.  Returns the exit status. */
+int ledgers_sum(struct cli *c, const char *file);
+
+#endif
