@@ -32,7 +32,7 @@ typedef bool take(struct film *film);
 static bool
 take_room(struct film *film)
 {
-	draw_room_add(&film->room, &film->artist->scene, &film->style);
+	draw_room_add(&film->room, &film->artist->sight.scene, &film->style);
 	film->no_memory = film->room.failed;
 	return !film->no_memory;
 }
@@ -42,7 +42,7 @@ static bool
 write_svg(struct film *film)
 {
 	buffer_clear(&film->svg);
-	draw_svg(&film->svg, &film->artist->scene, &film->style);
+	draw_svg(&film->svg, &film->artist->sight.scene, &film->style);
 	film->no_memory = film->no_memory || film->svg.failed;
 	if (film->no_memory || film->artist->set->fontless == NULL || !fonts_are_needed(&film->svg))
 		return !film->no_memory;
@@ -91,16 +91,16 @@ play(struct film *film, const struct record *r, take *take_it, struct finding *f
 	if (*wrong)
 		return true;
 	do {
-		artist_fill_scene(w);
-		film->style.action = step == PLAY_ACTION ? artist_spell_action(w) : NULL;
+		sight_take(&w->sight);
+		film->style.action = step == PLAY_ACTION ? sight_spell_action(&w->sight) : NULL;
 		do {
 			next = player_next(p, f);
 		} while (next == PLAY_COMMENT);
 		if (next == PLAY_END)
-			artist_end_scene(w);
-		if (w->scene.ply > w->set->to)
+			sight_end(&w->sight);
+		if (w->sight.scene.ply > w->set->to)
 			break;
-		if (w->scene.ply >= w->set->from) {
+		if (w->sight.scene.ply >= w->set->from) {
 			film->n++;
 			if (!take_it(film))
 				return false;
@@ -109,8 +109,8 @@ play(struct film *film, const struct record *r, take *take_it, struct finding *f
 	} while (step != PLAY_END && step != PLAY_WRONG);
 	*wrong = step == PLAY_WRONG;
 	if (*wrong && f->cite[0] != '\0') {
-		artist_fill_scene(w);
-		film->no_memory = film->no_memory || !facts_refuse(&w->facts, p, f, &w->scene);
+		sight_take(&w->sight);
+		film->no_memory = film->no_memory || !facts_refuse(&w->facts, p, f, &w->sight.scene);
 		film->style.facts.refused = w->facts.drawn.refused;
 		film->style.facts.clause = w->facts.drawn.clause;
 		film->style.action = NULL;

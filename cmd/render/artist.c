@@ -14,6 +14,7 @@ artist_new(void *ctx)
 	w->set = &w->own;
 	worker_begin(&w->worker, w->set->cli);
 	w->worker.seat = w->set->seat;
+	w->sight.player = &w->worker.player;
 	w->worker.player.quiet = w->set->form != FORM_PROSE && w->set->form != FORM_HTML;
 	return w;
 }
@@ -26,61 +27,9 @@ artist_free(void *arg)
 	worker_end(&w->worker);
 	facts_free(&w->facts);
 	gather_free(&w->gather);
-	buffer_free(&w->action);
-	buffer_free(&w->deeds);
+	sight_free(&w->sight);
 	buffer_free(&w->picture);
 	free(w);
-}
-
-const char *
-artist_spell_action(struct artist *w)
-{
-	const struct player *p = &w->worker.player;
-	struct action a;
-
-	buffer_clear(&w->action);
-	action_canonical(p->action, &p->trace, &a);
-	p->notation->write_action(p->record->setup, &a, &w->action);
-	if (p->stood)
-		buffer_text(&w->action, " [stands]");
-	buffer_char(&w->action, '\0');
-	return w->action.failed ? NULL : w->action.data;
-}
-
-const char *
-artist_tell_deeds(struct artist *w)
-{
-	const struct player *p = &w->worker.player;
-	struct buffer *out = &w->deeds;
-
-	buffer_clear(out);
-	for (unsigned i = 0; i < p->trace.nevents; i++) {
-		const struct event *e = &p->trace.event[i];
-
-		if (event_is_end(p->game, e->kind) || strcmp(p->game->events[e->kind].name, "move") == 0)
-			continue;
-		if (out->len > 0)
-			buffer_text(out, "; ");
-		notation_write_event(p->notation, p->state, e, out);
-	}
-	if (out->len == 0)
-		return NULL;
-	buffer_char(out, '\0');
-	return out->failed ? NULL : out->data;
-}
-
-void
-artist_fill_scene(struct artist *w)
-{
-	const struct player *p = &w->worker.player;
-
-	game_scene(p->game, p->state, p->record->viewer, &w->scene);
-}
-
-void
-artist_end_scene(struct artist *w)
-{
-	scene_put_result(&w->scene, w->worker.player.game, &w->worker.player.record->result);
 }
 
 void
@@ -96,8 +45,7 @@ artist_no_memory(struct artist *w, const struct record *r, struct job *j)
 	struct finding f;
 
 	facts_free(&w->facts);
-	buffer_free(&w->action);
-	buffer_free(&w->deeds);
+	sight_free(&w->sight);
 	buffer_free(&w->picture);
 	finding_set(&f, DIAG_MEMORY, "out of memory for a drawing");
 	record_place_node(r, NULL, &f);

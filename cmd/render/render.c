@@ -89,7 +89,7 @@ put_out(struct artist *w, const struct record *r, struct buffer *drawing, struct
 {
 	struct buffer *out = job_out(j);
 
-	if (drawing->failed || w->action.failed || w->deeds.failed) {
+	if (drawing->failed || w->sight.action.failed || w->sight.deeds.failed) {
 		artist_no_memory(w, r, j);
 		return false;
 	}
@@ -141,14 +141,14 @@ draw_position(struct artist *w, const struct record *r, const char *action, cons
 	buffer_clear(out);
 	switch (w->set->form) {
 	case FORM_PROSE:
-		draw_prose(out, &w->scene, &style);
+		draw_prose(out, &w->sight.scene, &style);
 		break;
 	case FORM_SVG:
 	case FORM_PNG:
-		draw_svg(out, &w->scene, &style);
+		draw_svg(out, &w->sight.scene, &style);
 		break;
 	default:
-		draw_text(out, &w->scene, &style);
+		draw_text(out, &w->sight.scene, &style);
 		break;
 	}
 	if (w->set->form == FORM_PNG && !out->failed && !to_png(w, out, j))
@@ -164,8 +164,8 @@ draw_refused(struct artist *w, const struct record *r, const struct finding *f, 
 {
 	if (f->cite[0] == '\0') /* no clause is broken */
 		return;
-	artist_fill_scene(w);
-	if (facts_refuse(&w->facts, &w->worker.player, f, &w->scene))
+	sight_take(&w->sight);
+	if (facts_refuse(&w->facts, &w->worker.player, f, &w->sight.scene))
 		draw_position(w, r, action, NULL, j);
 	else
 		artist_no_memory(w, r, j);
@@ -181,7 +181,7 @@ tell_end(struct artist *w, const struct record *r, bool at_end)
 
 	if (!at_end && !(played && last == ply))
 		return facts_end(&w->facts, r, played ? last : 0, !played, &w->end);
-	artist_end_scene(w);
+	sight_end(&w->sight);
 	return true;
 }
 
@@ -201,8 +201,8 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 		if (step == PLAY_END)
 			break;
 		if (step == PLAY_ACTION) { /* spell it now, because reading on for comments replaces it */
-			action = artist_spell_action(w);
-			deeds = artist_tell_deeds(w);
+			action = sight_spell_action(&w->sight);
+			deeds = sight_tell_deeds(&w->sight);
 		} else if (step == PLAY_TAKEBACK) {
 			action = deeds = NULL;
 		}
@@ -221,8 +221,8 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 		worker_report(j, &f);
 		return;
 	}
-	artist_fill_scene(w);
-	w->end = w->scene;
+	sight_take(&w->sight);
+	w->end = w->sight.scene;
 	if (tell_end(w, r, step == PLAY_END))
 		draw_position(w, r, action, deeds, j);
 	else
@@ -247,7 +247,21 @@ too_many(const struct artist *w, const struct record *r, struct job *j)
 static void
 draw_page(struct artist *w, struct record *r, struct job *j)
 {
-	if (artist_draw_page(w, r, j))
+	const struct settings *set = w->set;
+	struct page_wish wish = { .style = set->style, .views = set->views, .opens = set->opens, .at = set->at, .how = &w->worker.reading,
+		.memory = w->worker.arena.most };
+	struct finding f;
+	enum page_end done;
+
+	wish.style.home = set->site != NULL ? "../index.html" : NULL;
+	done = page_of(&wish, &w->worker.player, r, &w->facts, &w->sight.scene, &w->picture, &f);
+	if (done == PAGE_NOT_PLAYED || done == PAGE_TO_REFUSAL)
+		worker_report_wrong(&w->worker, &f, j);
+	else if (done == PAGE_REFUSED)
+		artist_refuse(w, &f, j);
+	else if (done == PAGE_NO_MEMORY)
+		artist_no_memory(w, r, j);
+	if (done == PAGE_WHOLE || done == PAGE_TO_REFUSAL)
 		put_out(w, r, &w->picture, j);
 }
 
@@ -430,7 +444,7 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 		*status = cli_usage_error(c, "--view is plan, layers or isometric, not '%s'", optarg);
 		return false;
 	case OPT_VIEWS:
-		if (page_take_views(s, optarg))
+		if (page_take_views(&s->views, optarg))
 			return true;
 		*status = cli_usage_error(c, "--views is a list such as layers,red,blue, not '%s'", optarg);
 		return false;

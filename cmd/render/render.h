@@ -2,22 +2,15 @@
 #ifndef STRAT_RENDER_RENDER_H
 #define STRAT_RENDER_RENDER_H
 
-#include "core/scene.h"
 #include "draw/draw.h"
-#include "report/facts.h"
 #include "report/gather.h"
+#include "shown/facts.h"
+#include "shown/page.h"
+#include "shown/sight.h"
 #include "site/site.h"
 #include "stream/worker.h"
 
 enum form { FORM_TEXT, FORM_PROSE, FORM_SVG, FORM_PNG, FORM_GIF, FORM_HTML, FORMS };
-
-/* What a page shows besides what it shows by default. */
-struct views {
-	unsigned pictures; /* set of enum draw_view */
-	unsigned nseats;
-	const char *seat[GAME_SEATS_MAX];
-	size_t length[GAME_SEATS_MAX]; /* of their names */
-};
 
 struct settings {
 	struct cli *cli;
@@ -35,7 +28,7 @@ struct settings {
 	bool only_one;      /* there is room for one drawing only; then there is one worker */
 	bool *begun;        /* text, prose: a drawing is on standard output */
 	unsigned scale; /* 0: as it is by default */
-	struct views views;
+	struct page_views views;
 	const char *fontless; /* png, gif: why there can be no letters; NULL: there can */
 	const char *site_dir, *site_title;
 	struct site *site; /* pages go there; or NULL */
@@ -48,8 +41,9 @@ struct artist {
 	const struct settings *set; /* a copy of its own, with the ply of the current record */
 	struct settings own;
 	struct facts facts;
-	struct buffer action, deeds, picture;
-	struct scene scene, end; /* end: used up for words on how the game ends */
+	struct sight sight;
+	struct buffer picture;
+	struct scene end; /* used up for words on how the game ends */
 	bool drawn; /* the record has a drawing */
 	bool full;  /* only_one: there is a drawing already */
 	struct gather gather;
@@ -58,15 +52,6 @@ struct artist {
 /* artist.c: ctx is a struct settings. */
 void *artist_new(void *ctx);
 void artist_free(void *arg);
-/* The scene that the record's viewer sees now. */
-void artist_fill_scene(struct artist *w);
-/* The same at the end of the moves: the game is over as the record says, which the board need not show. */
-void artist_end_scene(struct artist *w);
-/* The last action in its canonical spelling, with a zero byte after it; NULL: out of memory. */
-const char *artist_spell_action(struct artist *w);
-/* Who did what in the last action; NULL: nothing but what is told anyway.  A move is told by its squares, and the end by how
- * the game stands. */
-const char *artist_tell_deeds(struct artist *w);
 /* Report why a record is not drawn, and keep that for the list of games. */
 void artist_refuse(struct artist *w, const struct finding *f, struct job *j);
 /* Report that memory ran out: a drawing without all its words is none. */
@@ -77,11 +62,6 @@ void artist_add_row(struct artist *w, const struct document *d, const struct rec
 
 /* archive.c: do the task for all records, for a site or a report.  Returns the exit status. */
 int archive_run(struct cli *c, struct settings *set, struct task *task);
-
-/* page.c: fill w->picture with a page of the game, as far as it is legal.  false: there is none; that was reported. */
-bool artist_draw_page(struct artist *w, struct record *r, struct job *j);
-/* Read the names of further views: pictures of a building, and seats.  false: one is no name. */
-bool page_take_views(struct settings *s, const char *list);
 
 /* animation.c: fill w->picture with a GIF of the game.  false: it cannot be drawn; that was reported. */
 bool artist_draw_gif(struct artist *w, const struct record *r, struct job *j);

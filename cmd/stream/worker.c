@@ -19,8 +19,8 @@ worker_begin(struct worker *w, const struct cli *c)
 	budget_init(&w->budget, c->max_seconds);
 	w->reading.stop = budget_stop(&w->budget);
 	arena_init(&w->arena);
-	arena_init(&w->view_arena);
-	w->arena.most = w->view_arena.most = record_memory(c->max_record);
+	seat_log_init(&w->view);
+	w->arena.most = w->view.arena.most = record_memory(c->max_record);
 	player_init(&w->player);
 	w->player.quiet = true;
 }
@@ -31,9 +31,8 @@ worker_end(struct worker *w)
 	budget_free(&w->budget);
 	data_free(&w->data);
 	arena_free(&w->arena);
-	arena_free(&w->view_arena);
 	player_free(&w->player);
-	buffer_free(&w->view);
+	seat_log_free(&w->view);
 }
 
 void *
@@ -128,7 +127,7 @@ struct record *
 worker_view(struct worker *w, struct record *r, const char *name, uint64_t upto, struct finding *f)
 {
 	int seat = seat_find(r->game, name, strlen(name));
-	struct document *d = &w->view_document;
+	bool hidden, may_tell = worker_may_tell(w, r);
 
 	if (seat < 0 || (r->viewer != SEAT_ARBITER && r->viewer != seat)) {
 		if (seat < 0)
@@ -138,27 +137,9 @@ worker_view(struct worker *w, struct record *r, const char *name, uint64_t upto,
 		f->record = r->document->number;
 		return NULL;
 	}
-	if (r->game->hidden == NULL)
-		return r;
-	buffer_clear(&w->view);
-	if (!record_write_view(r, seat, upto, &w->player, &w->view, f)) {
-		if (w->view.failed) {
-			finding_set(f, DIAG_MEMORY, "out of memory for a record");
-			record_place_node(r, NULL, f);
-		}
-		if (!worker_may_tell(w, r))
-			finding_hide(f);
-		return NULL;
-	}
-	*d = *r->document;
-	d->text = w->view.data;
-	d->len = w->view.len;
-	d->bytes = w->view.len;
-	d->kind = DOCUMENT_YAML;
-	d->bom = false;
-	arena_reset(&w->view_arena);
-	if ((r = record_read(&w->view_arena, d, &w->reading, f)) == NULL)
-		record_blame_size(&w->view_arena, f);
+	r = seat_log_of(&w->view, r, seat, upto, &w->player, &w->reading, f, &hidden);
+	if (r == NULL && hidden && !may_tell)
+		finding_hide(f);
 	return r;
 }
 

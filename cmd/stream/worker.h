@@ -5,7 +5,7 @@
 #ifndef STRAT_STREAM_WORKER_H
 #define STRAT_STREAM_WORKER_H
 
-#include "play/play.h"
+#include "play/seat_log.h"
 #include "stream.h"
 
 struct worker {
@@ -15,13 +15,12 @@ struct worker {
 	const char *seat;              /* the user may know what this seat knows; NULL: everything */
 	struct data data;
 	struct budget budget;          /* of the current record */
-	struct arena arena, view_arena;
+	struct arena arena;
 	struct player player;
 	struct findings found;         /* what is wrong with the current record */
 	const struct record *part;     /* what could be read of it, if something is wrong with it; or NULL */
 	const struct selected *selected;   /* what else is known of it, because it was selected; or NULL */
-	struct buffer view;            /* the log of one seat, as text */
-	struct document view_document;
+	struct seat_log view;          /* of worker_view */
 };
 
 void worker_begin(struct worker *w, const struct cli *c);

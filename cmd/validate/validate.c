@@ -228,11 +228,11 @@ write_json(struct worker *w, const struct record *r, struct buffer *out)
 {
 	size_t before = out->len;
 
-	buffer_clear(&w->view);
-	arena_reset(&w->view_arena);
-	if (!write_canonical(w, r, &w->view))
+	buffer_clear(&w->view.text);
+	arena_reset(&w->view.arena);
+	if (!write_canonical(w, r, &w->view.text))
 		return false;
-	if (record_write_json(&w->view_arena, &w->view, out))
+	if (record_write_json(&w->view.arena, &w->view.text, out))
 		return true;
 	out->len = before;
 	return false;

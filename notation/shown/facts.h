@@ -1,6 +1,6 @@
-/* report/facts.h: what a drawing says about a record besides the moves: who played, when, how it ended, by which rulings. */
-#ifndef STRAT_REPORT_FACTS_H
-#define STRAT_REPORT_FACTS_H
+/* shown/facts.h: what a drawing says about a record besides the moves: who played, when, how it ended, by which rulings. */
+#ifndef STRAT_SHOWN_FACTS_H
+#define STRAT_SHOWN_FACTS_H
 
 #include "draw/draw.h"
 #include "play/play.h"

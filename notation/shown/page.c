@@ -1,17 +1,22 @@
-/* render/page.c: a page of a game. */
+/* shown/page.c: see page.h. */
+#include "page.h"
+
 #include <ctype.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "claims/claim.h"
+#include "core/memory.h"
+#include "play/seat_log.h"
 #include "play/turns.h"
-#include "render.h"
+#include "sight.h"
 
 /* ---- further views ----------------------------------------------------------------------------- */
 
 bool
-page_take_views(struct settings *s, const char *list)
+page_take_views(struct page_views *v, const char *list)
 {
 	static const struct {
 		const char *name;
@@ -25,12 +30,12 @@ page_take_views(struct settings *s, const char *list)
 		while (i < sizeof(pictures) / sizeof(pictures[0]) && (strlen(pictures[i].name) != len || memcmp(pictures[i].name, list, len) != 0))
 			i++;
 		if (i < sizeof(pictures) / sizeof(pictures[0])) {
-			s->views.pictures |= 1U << pictures[i].view;
-		} else if (len == 0 || s->views.nseats == GAME_SEATS_MAX) {
+			v->pictures |= 1U << pictures[i].view;
+		} else if (len == 0 || v->nseats == GAME_SEATS_MAX) {
 			return false;
 		} else {
-			s->views.seat[s->views.nseats] = list;
-			s->views.length[s->views.nseats++] = len;
+			v->seat[v->nseats] = list;
+			v->length[v->nseats++] = len;
 		}
 	}
 	return true;
@@ -38,34 +43,48 @@ page_take_views(struct settings *s, const char *list)
 
 /* ---- a page while it is drawn ------------------------------------------------------------------ */
 
-struct page {
-	struct artist *artist;
-	struct job *job;
-	const struct record *record;
-	struct draw_html html;
-	struct draw_page look;
-	struct artist *seat[GAME_SEATS_MAX];      /* each plays the log of one seat */
-	struct buffer position[DRAW_VIEWERS_MAX]; /* lines */
-	struct buffer comment, name, claims;      /* claims: uint32_t, the plies that are disputed */
+/* One who sees the game: the viewer of the record, or a seat whose log is played. */
+struct viewer {
+	struct player *player;
+	struct sight sight;
+	struct player own; /* of a seat */
+	struct seat_log log;
+	struct buffer position; /* a line */
 };
 
-/* Who sees the game as viewer number i of the page. */
-static struct artist *
-viewer(struct page *page, unsigned i)
+struct page {
+	const struct page_wish *wish;
+	const struct record *record;
+	struct facts *facts;
+	struct finding *f;
+	struct draw_html html;
+	struct draw_page look;
+	struct viewer viewer[DRAW_VIEWERS_MAX];
+	struct scene end; /* used up for words on how the game ends */
+	struct buffer comment, name, claims; /* claims: uint32_t, the plies that are disputed */
+};
+
+static void
+viewer_free(struct viewer *v)
 {
-	return i == 0 ? page->artist : page->seat[i - 1];
+	sight_free(&v->sight);
+	buffer_free(&v->position);
+	if (v->player == &v->own) {
+		player_free(&v->own);
+		seat_log_free(&v->log);
+	}
+	*v = (struct viewer){ .player = NULL };
 }
 
 static void
 page_free(struct page *page)
 {
-	for (unsigned i = 0; i + 1 < page->look.nviewers; i++)
-		artist_free(page->seat[i]);
 	for (unsigned i = 0; i < DRAW_VIEWERS_MAX; i++)
-		buffer_free(&page->position[i]);
+		viewer_free(&page->viewer[i]);
 	buffer_free(&page->comment);
 	buffer_free(&page->name);
 	buffer_free(&page->claims);
+	memory_free(page);
 }
 
 /* Say why there is no view of this seat, which may be none of the game's (-1). */
@@ -85,11 +104,13 @@ refuse_seat(const struct record *r, int seat, const char *name, size_t len, stru
 /* Begin to play the log of a seat.  false: the record has no such view; *f says why, or has no text if the record is wrong
  * anyway. */
 static bool
-add_seat(struct page *page, struct record *r, const char *name, size_t len, struct finding *f)
+add_seat(struct page *page, struct record *r, const char *name, size_t len)
 {
-	struct artist *w = page->artist, *other;
+	struct viewer *v = &page->viewer[page->look.nviewers];
 	int seat = seat_find(r->game, name, len);
-	struct record *view;
+	struct finding *f = page->f;
+	struct record *log;
+	bool hidden;
 
 	f->text[0] = '\0';
 	if (seat < 0 || (r->viewer != SEAT_ARBITER && r->viewer != seat)) {
@@ -101,20 +122,18 @@ add_seat(struct page *page, struct record *r, const char *name, size_t len, stru
 			return true;
 	if (r->game->hidden == NULL)
 		return true; /* everybody sees the same */
-	if ((other = artist_new(&w->own)) == NULL) {
-		finding_set(f, DIAG_MEMORY, "out of memory for a drawing");
-		return false;
-	}
-	other->worker.reading.stop = w->worker.reading.stop;
-	page->seat[page->look.nviewers - 1] = other;
+	player_init(&v->own);
+	seat_log_init(&v->log);
+	v->log.arena.most = page->wish->memory;
+	v->sight.player = v->player = &v->own;
 	page->look.viewer[page->look.nviewers++] = r->game->seat[seat];
-	view = worker_view(&other->worker, r, r->game->seat[seat], UINT64_MAX, f);
-	other->worker.player.as_it_stands = true;
-	if (view != NULL && player_begin(&other->worker.player, view, f))
+	log = seat_log_of(&v->log, r, seat, UINT64_MAX, &v->own, page->wish->how, f, &hidden);
+	v->own.as_it_stands = true;
+	if (log != NULL && player_begin(&v->own, log, f))
 		return true;
 	if (diag_types[f->id].kind != KIND_TROUBLE) {
 		page->look.nviewers--;
-		artist_free(other);
+		viewer_free(v);
 		f->text[0] = '\0';
 	}
 	return false;
@@ -123,15 +142,12 @@ add_seat(struct page *page, struct record *r, const char *name, size_t len, stru
 static bool
 add_seats(struct page *page, struct record *r)
 {
-	const struct views *views = &page->artist->set->views;
-	struct finding f;
+	const struct page_views *views = &page->wish->views;
 
 	page->look.viewer[page->look.nviewers++] = r->viewer == SEAT_ARBITER ? "the arbiter" : r->game->seat[r->viewer];
 	for (unsigned i = 0; i < views->nseats; i++)
-		if (!add_seat(page, r, views->seat[i], views->length[i], &f) && f.text[0] != '\0') {
-			artist_refuse(page->artist, &f, page->job);
+		if (!add_seat(page, r, views->seat[i], views->length[i]) && page->f->text[0] != '\0')
 			return false;
-		}
 	return true;
 }
 
@@ -173,7 +189,7 @@ take_claims(struct page *page)
 static const char *
 read_comments(struct page *page, enum play_step *step, struct finding *f)
 {
-	struct player *p = &page->artist->worker.player;
+	struct player *p = page->viewer[0].player;
 	struct buffer *comment = &page->comment;
 
 	buffer_clear(comment);
@@ -209,7 +225,7 @@ marks_of(const struct page *page)
 		{ "fight", DRAW_STRIKE }, { "smash", DRAW_STRIKE }, { "caught", DRAW_CATCH }, { "caught-before", DRAW_CATCH },
 		{ "false-catch", DRAW_CATCH },
 	};
-	const struct player *p = &page->artist->worker.player;
+	const struct player *p = page->viewer[0].player;
 	unsigned set = (p->stood ? DRAW_STANDS : 0U) | (p->taken_back ? DRAW_UNDONE : 0U);
 
 	for (unsigned i = 0; i < p->trace.nevents; i++)
@@ -221,54 +237,50 @@ marks_of(const struct page *page)
 
 /* What a viewer sees after a step. */
 static void
-see(struct page *page, unsigned i, enum play_step step, struct draw_sight *sight)
+see(struct viewer *v, enum play_step step, struct draw_sight *sight)
 {
-	struct artist *w = viewer(page, i);
-	const struct player *p = &w->worker.player;
-	struct buffer *line = &page->position[i];
+	const struct player *p = v->player;
 
-	artist_fill_scene(w);
-	sight->scene = &w->scene;
+	sight_take(&v->sight);
+	sight->scene = &v->sight.scene;
 	if (step == PLAY_ACTION) {
-		sight->action = artist_spell_action(w);
-		sight->deeds = artist_tell_deeds(w);
+		sight->action = sight_spell_action(&v->sight);
+		sight->deeds = sight_tell_deeds(&v->sight);
 	} else if (step == PLAY_TAKEBACK || step == PLAY_PENALTY) {
 		sight->action = step == PLAY_TAKEBACK ? "takeback" : "penalty";
 	}
-	buffer_clear(line);
-	p->notation->write_position(p->state, line);
-	buffer_char(line, '\0');
-	sight->position = line->failed ? NULL : line->data;
+	buffer_clear(&v->position);
+	p->notation->write_position(p->state, &v->position);
+	buffer_char(&v->position, '\0');
+	sight->position = v->position.failed ? NULL : v->position.data;
 }
 
-/* Let the seats play on to the same step.  false: one cannot; that was reported. */
+/* Let the seats play on to the same step.  false: one cannot; *f says why. */
 static bool
 follow(struct page *page, enum play_step step)
 {
 	for (unsigned i = 1; i < page->look.nviewers; i++) {
-		struct worker *w = &page->seat[i - 1]->worker;
-		struct finding f;
+		struct finding *f = page->f;
 		enum play_step own;
 
-		while ((own = player_next(&w->player, &f)) == PLAY_COMMENT)
+		while ((own = player_next(page->viewer[i].player, f)) == PLAY_COMMENT)
 			continue;
 		if (own == step)
 			continue;
 		if (own != PLAY_WRONG) {
-			finding_set(&f, DIAG_VALUE, "the log of %.40s has other steps", page->look.viewer[i]);
-			record_place_node(page->record, NULL, &f);
+			finding_set(f, DIAG_VALUE, "the log of %.40s has other steps", page->look.viewer[i]);
+			record_place_node(page->record, NULL, f);
 		}
-		artist_refuse(page->artist, &f, page->job);
 		return false;
 	}
 	return true;
 }
 
-/* Draw the steps.  Leaves in *step why there are no more.  false: that was reported. */
+/* Draw the steps.  Leaves in *step why there are no more.  false: they cannot be drawn; *f says why. */
 static bool
-draw_steps(struct page *page, enum play_step *step, struct finding *f)
+draw_steps(struct page *page, enum play_step *step)
 {
-	struct player *p = &page->artist->worker.player;
+	struct player *p = page->viewer[0].player;
 	struct numbering due = { 0 };
 	enum play_step next;
 	bool interrupted = true;
@@ -280,7 +292,7 @@ draw_steps(struct page *page, enum play_step *step, struct finding *f)
 		if (*step != PLAY_COMMENT && !follow(page, *step))
 			return false;
 		for (unsigned i = 0; i < page->look.nviewers; i++)
-			see(page, i, *step, &s.sight[i]);
+			see(&page->viewer[i], *step, &s.sight[i]);
 		if (*step == PLAY_ACTION) {
 			s.marks = marks_of(page);
 			numbering_of(p->notation, p->action, &due);
@@ -289,10 +301,10 @@ draw_steps(struct page *page, enum play_step *step, struct finding *f)
 			s.number = due.opens || interrupted ? number : NULL;
 		}
 		notation_numbering(p->notation, p->state, &due);
-		s.comment = read_comments(page, &next, f);
+		s.comment = read_comments(page, &next, page->f);
 		interrupted = s.comment != NULL || *step != PLAY_ACTION;
 		for (unsigned i = 0; i < page->look.nviewers && next == PLAY_END; i++)
-			artist_end_scene(viewer(page, i));
+			sight_end(&page->viewer[i].sight);
 		draw_html_step(&page->html, &s);
 	}
 	return true;
@@ -300,102 +312,99 @@ draw_steps(struct page *page, enum play_step *step, struct finding *f)
 
 /* The last step shows the action that was refused. */
 static bool
-draw_refused(struct page *page, const struct finding *f)
+draw_refused(struct page *page)
 {
-	struct artist *w = page->artist;
 	struct draw_step s = { .comment = NULL, .marks = DRAW_REFUSED };
+	struct scene *scene = &page->viewer[0].sight.scene;
 
-	if (f->ply <= page->html.ply) /* it is about the result */
+	if (page->f->ply <= page->html.ply) /* it is about the result */
 		return true;
 	for (unsigned i = 0; i < page->look.nviewers; i++) {
-		see(page, i, PLAY_COMMENT, &s.sight[i]);
+		see(&page->viewer[i], PLAY_COMMENT, &s.sight[i]);
 		s.sight[i].action = "refused";
 	}
-	if (!facts_refuse(&w->facts, &w->worker.player, f, &w->scene))
+	if (!facts_refuse(page->facts, page->viewer[0].player, page->f, scene))
 		return false;
-	s.comment = w->facts.drawn.refused;
-	s.marks |= is_disputed(page, w->scene.ply + 1) ? DRAW_CLAIM : 0U;
+	s.comment = page->facts->drawn.refused;
+	s.marks |= is_disputed(page, scene->ply + 1) ? DRAW_CLAIM : 0U;
 	draw_html_step(&page->html, &s);
 	return true;
 }
 
 /* ---- the page ---------------------------------------------------------------------------------- */
 
-/* Is there the ply at which the page is to open?  false: that was reported. */
+/* Is there the ply at which the page is to open?  false: *f says that there is not. */
 static bool
 find_ply(struct page *page, enum play_step step)
 {
-	const struct settings *set = page->artist->set;
-	uint32_t last = state_head(page->artist->worker.player.state)->ply;
-	struct finding f;
+	uint64_t at = page->wish->at;
+	uint32_t last = state_head(page->viewer[0].player->state)->ply;
 
-	if (!set->opens || step == PLAY_WRONG || set->at == CLI_LAST_PLY || set->at <= last)
+	if (!page->wish->opens || step == PLAY_WRONG || at == UINT64_MAX || at <= last)
 		return true;
-	finding_set(&f, DIAG_NO_PLY, "there is no ply %" PRIu64 ": the game has %" PRIu32, set->at, last);
-	record_place(page->record, page->record->moves_len, &f);
-	artist_refuse(page->artist, &f, page->job);
+	finding_set(page->f, DIAG_NO_PLY, "there is no ply %" PRIu64 ": the game has %" PRIu32, at, last);
+	record_place(page->record, page->record->moves_len, page->f);
 	return false;
 }
 
-static bool
-draw(struct page *page)
+static enum page_end
+draw(struct page *page, struct buffer *out)
 {
-	struct artist *w = page->artist;
-	struct buffer *out = &w->picture;
 	enum play_step step;
-	struct finding f;
 	uint32_t last;
-	bool good = draw_steps(page, &step, &f), trouble = good && step == PLAY_WRONG && diag_types[f.id].kind == KIND_TROUBLE;
-	bool told = facts_end(&w->facts, page->record, step == PLAY_END ? page->html.ply : 0, step != PLAY_END, &w->end);
+	bool good = draw_steps(page, &step), trouble = good && step == PLAY_WRONG && diag_types[page->f->id].kind == KIND_TROUBLE;
+	bool told = facts_end(page->facts, page->record, step == PLAY_END ? page->html.ply : 0, step != PLAY_END, &page->end);
 
 	buffer_clear(out);
-	out->failed = !told || (good && step == PLAY_WRONG && !trouble && !(draw_refused(page, &f) && facts_tell_refusal(&w->facts, &w->worker.player, &f)));
-	page->html.style.facts = w->facts.drawn;
+	out->failed = !told || (good && step == PLAY_WRONG && !trouble &&
+	                           !(draw_refused(page) && facts_tell_refusal(page->facts, page->viewer[0].player, page->f)));
+	page->html.style.facts = page->facts->drawn;
 	good = good && find_ply(page, step);
-	page->html.page.opens_at = w->set->opens;
+	page->html.page.opens_at = page->wish->opens;
 	last = page->html.ply + page->html.refused; /* (a refused action has the ply that it would have had) */
-	page->html.page.at = w->set->at < last ? (uint32_t)w->set->at : last;
+	page->html.page.at = page->wish->at < last ? (uint32_t)page->wish->at : last;
 	draw_html_end(&page->html, out);
 	out->failed = out->failed || page->comment.failed || page->name.failed || page->claims.failed;
-	for (unsigned i = 0; i < DRAW_VIEWERS_MAX; i++)
-		out->failed = out->failed || page->position[i].failed;
-	if (good && step == PLAY_WRONG)
-		worker_report_wrong(&w->worker, &f, page->job); /* the page shows the game up to this place */
-	return good && !trouble; /* (of trouble with the machine no page says that the record was refused) */
+	for (unsigned i = 0; i < page->look.nviewers; i++)
+		out->failed = out->failed || page->viewer[i].position.failed;
+	/* (of trouble with the machine no page says that the record was refused) */
+	return !good ? PAGE_REFUSED : step != PLAY_WRONG ? PAGE_WHOLE : trouble ? PAGE_NOT_PLAYED : PAGE_TO_REFUSAL;
 }
 
-bool
-artist_draw_page(struct artist *w, struct record *r, struct job *j)
+enum page_end
+page_of(const struct page_wish *wish, struct player *p, struct record *r, struct facts *facts, struct scene *last, struct buffer *out,
+    struct finding *f)
 {
-	struct page page = { .artist = w, .job = j, .record = r };
-	struct draw_style style = w->set->style;
-	struct player *p = &w->worker.player;
-	struct finding f;
-	bool good;
+	struct page *page = memory_zalloc(1, sizeof(*page));
+	struct draw_style style = wish->style;
+	enum page_end done;
 
+	if (page == NULL)
+		return PAGE_NO_MEMORY;
+	*page = (struct page){ .wish = wish, .record = r, .facts = facts, .f = f };
+	page->viewer[0].sight.player = page->viewer[0].player = p;
 	p->as_it_stands = true;
-	if (!player_begin(p, r, &f)) {
-		worker_report_wrong(&w->worker, &f, j);
-		return false;
+	if (!player_begin(p, r, f)) {
+		page_free(page);
+		return PAGE_NOT_PLAYED;
 	}
-	artist_fill_scene(w);
-	w->end = w->scene;
-	take_name(&page);
-	take_claims(&page);
-	if (page.name.failed) {
-		page_free(&page);
-		artist_no_memory(w, r, j);
-		return false;
+	sight_take(&page->viewer[0].sight);
+	page->end = page->viewer[0].sight.scene;
+	take_name(page);
+	take_claims(page);
+	if (page->name.failed) {
+		page_free(page);
+		return PAGE_NO_MEMORY;
 	}
-	style.title = w->facts.title != NULL || w->facts.drawn.occasion != NULL ? w->facts.title : r->game->title;
-	style.home = w->set->site != NULL ? "../index.html" : NULL;
-	style.facts = w->facts.drawn;
-	page.look.views = w->set->views.pictures != 0 ? w->set->views.pictures | 1U << DRAW_VIEW_ISOMETRIC | 1U << DRAW_VIEW_PLAN : 0;
-	good = add_seats(&page, r);
-	if (good) {
-		draw_html_begin(&page.html, &style, &page.look);
-		good = draw(&page);
+	style.title = facts->title != NULL || facts->drawn.occasion != NULL ? facts->title : r->game->title;
+	style.facts = facts->drawn;
+	page->look.views = wish->views.pictures != 0 ? wish->views.pictures | 1U << DRAW_VIEW_ISOMETRIC | 1U << DRAW_VIEW_PLAN : 0;
+	done = PAGE_REFUSED;
+	if (add_seats(page, r)) {
+		draw_html_begin(&page->html, &style, &page->look);
+		done = draw(page, out);
 	}
-	page_free(&page);
-	return good;
+	*last = page->viewer[0].sight.scene;
+	page_free(page);
+	return done;
 }

@@ -1,4 +1,4 @@
-/* report/facts.c: see facts.h. */
+/* shown/facts.c: see facts.h. */
 #include "facts.h"
 
 #include <inttypes.h>
