@@ -11,29 +11,32 @@ struct trial {
 	void *ctx;
 };
 
-/* The action goes the way so far, and then to the square.  The rest of its count, which nobody can go, leads there and
- * back again; the judge stops before it. */
+/* The action goes the way so far, and then to the square.  The rest of its count, which nobody can go, stays there; the judge
+ * stops before it. */
 static void
 try_way(struct trial *r, unsigned to)
 {
 	unsigned first = r->plan.enters, n = r->plan.npath;
 
 	for (unsigned i = 0; i < r->need; i++)
-		r->a.arg[first + i] = i < n ? r->plan.path[i] : (uint16_t)((i - n) % 2 == 0 ? to : r->plan.path[n - 1]);
+		r->a.arg[first + i] = i < n ? r->plan.path[i] : (uint16_t)to;
 	r->a.nargs = (uint8_t)(first + r->need);
 	r->visit(r->ctx, &r->who, &r->a);
 }
 
-/* Can the way go on to the square?  A whole way may end on a pawn. */
+/* Can the way go on by st5_steps[step] to the square, and from there? */
 static bool
-goes_on(struct trial *r, unsigned to)
+goes_on(struct trial *r, unsigned step, unsigned to)
 {
-	struct st5_plan plan = r->plan;
-	bool last = plan.npath + 1U == r->need;
+	const struct st5_plan *plan = &r->plan;
+	bool may_return = !plan->enters && r->st->head.rules.option[ST5_R_RETURN] == ST5_RETURN_ALLOWED;
 
-	plan.path[plan.npath++] = (uint16_t)to;
-	return st5_on_board(r->st, to) && (last || r->st->pawn[to] == 0 || (to == plan.path[0] && !plan.enters)) &&
-	    st5_is_path(r->st, &plan, false, r->st->head.rules.option[ST5_R_RETURN] == ST5_RETURN_ALLOWED);
+	if ((r->st->steps[plan->path[plan->npath - 1]] >> step & 1) == 0)
+		return false;
+	for (unsigned i = may_return ? 1 : 0; i < plan->npath; i++)
+		if (plan->path[i] == to)
+			return false;
+	return r->st->pawn[to] == 0 || (to == plan->path[0] && !plan->enters);
 }
 
 /* All steps from the ends of ways that are too short. */
@@ -43,7 +46,7 @@ try_steps(struct trial *r)
 	for (unsigned i = 0; i < 4; i++) {
 		unsigned to = (unsigned)((int)r->plan.path[r->plan.npath - 1] + st5_steps[i]);
 
-		if (!goes_on(r, to) || r->plan.npath + 1U == r->need) {
+		if (r->plan.npath + 1U == r->need || !goes_on(r, i, to)) {
 			try_way(r, to);
 			continue;
 		}

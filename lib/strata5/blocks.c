@@ -264,11 +264,11 @@ ask_can_build(const void *ctx, const uint8_t *option)
 bool
 st5_can_build(const struct st5_state *st, struct trace *t, unsigned *square)
 {
+	static const uint8_t most[] = { ST5_TWO_BLOCKS_WAIVED, ST5_INTERLOCK_TOUCHING };
+	static const uint8_t least[] = { ST5_TWO_BLOCKS_REQUIRED, ST5_INTERLOCK_LEVEL_ONE };
 	static const struct st5_question question = {
-		.ask = ask_can_build, .ranked = true,
-		.nrulings = 2, .ruling = { ST5_R_TWO_BLOCKS, ST5_R_INTERLOCK },
-		.most = { ST5_TWO_BLOCKS_WAIVED, ST5_INTERLOCK_TOUCHING },
-		.least = { ST5_TWO_BLOCKS_REQUIRED, ST5_INTERLOCK_LEVEL_ONE },
+		.ask = ask_can_build,
+		.nrulings = 2, .ruling = { ST5_R_TWO_BLOCKS, ST5_R_INTERLOCK }, .most = most, .least = least,
 	};
 
 	return st5_decide(st, t, &question, st) && st5_can_build_under(st, st->head.rules.option, square);

@@ -36,8 +36,7 @@ st5_put_block(struct st5_state *st, unsigned square, unsigned level)
 {
 	unsigned name = 1 + st5_x(square) % 3 + 3 * (st5_y(square) % 3);
 
-	if (st->nblocks == ST5_BLOCKS || level < 1 || level > ST5_LEVELS || !st5_on_board(st, square) ||
-	    !st5_on_board(st, square + ST5_STRIDE + 1))
+	if (st->nblocks == ST5_BLOCKS || !st5_on_board(st, square) || !st5_on_board(st, square + ST5_STRIDE + 1))
 		return false;
 	for (unsigned i = 0; i < 4; i++)
 		if (st->layer[level - 1][square + st5_block_squares[i]] != 0)

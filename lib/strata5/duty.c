@@ -117,7 +117,7 @@ st5_judge_duty(const struct st5_state *st, const struct st5_plan *plan, struct t
 
 	if (!rules_notice(&st->head.rules, ST5_R_DUTY) && st->head.rules.option[ST5_R_DUTY] == ST5_DUTY_AS_IT_STANDS)
 		return ACTION_PLAYED;
-	if ((st->head.rules.notice != 0 && leaves_move(&r, st, plan, least)) ||
+	if (leaves_move(&r, st, plan, least) ||
 	    !st5_decide(st, t, &question, &(struct duty){ .st = st, .first = plan }))
 		return ACTION_PLAYED;
 	st5_find_second(&hand, st->head.rules.option, plan); /* which move it is */

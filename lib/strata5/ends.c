@@ -81,6 +81,14 @@ pawn_reach(const struct st5_state *st, const uint8_t *high, unsigned seat)
 	return highest;
 }
 
+/* The highest space that any free pawn or open entry space leads to. */
+static uint8_t
+highest_reach(const struct st5_state *st, const uint8_t *high, const uint8_t *option)
+{
+	return higher(higher(pawn_reach(st, high, ST5_RED), pawn_reach(st, high, ST5_BLACK)),
+	    higher(entry_reach(st, high, ST5_RED, option), entry_reach(st, high, ST5_BLACK, option)));
+}
+
 /* Has one of the seat's free pawns a move? */
 static bool
 has_move(const struct st5_state *st, unsigned seat, const uint8_t *option, struct st5_known *known)
@@ -105,7 +113,7 @@ has_move(const struct st5_state *st, unsigned seat, const uint8_t *option, struc
 /* Can one of the pawns in reserve enter with its full number, by the test for blockades?  Under confined the entry
  * must lead as high as any. */
 static bool
-has_entry(const struct st5_state *st, unsigned seat, const uint8_t *option, const uint8_t *high, unsigned highest)
+has_entry(const struct st5_state *st, unsigned seat, const uint8_t *option, const uint8_t *high)
 {
 	bool confined = option[ST5_R_BLOCKADE] == ST5_BLOCKADE_CONFINED;
 	bool lifted = confined || option[ST5_R_BLOCKADE] == ST5_BLOCKADE_WALLED;
@@ -118,7 +126,7 @@ has_entry(const struct st5_state *st, unsigned seat, const uint8_t *option, cons
 			continue;
 		for (unsigned i = 0; i < 8; i++)
 			if (st5_is_open(st, square[i], option) && (lifted || st->pawn[square[i]] == 0) &&
-			    (!confined || higher(high[square[i]], st->top[square[i]]) == highest) &&
+			    (!confined || higher(high[square[i]], st->top[square[i]]) == highest_reach(st, high, option)) &&
 			    st5_has_way(st, seat, number, true, square[i], lifted, option, &found))
 				return true;
 	}
@@ -144,7 +152,7 @@ ask_locked_out(const void *ctx, const uint8_t *option)
 	const struct asked *q = ctx;
 	const struct st5_state *st = q->st;
 	struct st5_known *known = q->known;
-	uint8_t *high = known->high, own, highest = 0;
+	uint8_t *high = known->high, own;
 	bool reserve = has_reserve(st, q->seat);
 
 	if (reserve && option[ST5_R_RESERVE] == ST5_RESERVE_FREE)
@@ -156,15 +164,13 @@ ask_locked_out(const void *ctx, const uint8_t *option)
 			find_heights(st, high);
 		known->heights = true;
 		own = pawn_reach(st, high, q->seat);
-		highest = higher(higher(own, pawn_reach(st, high, !q->seat)),
-		    higher(entry_reach(st, high, ST5_RED, option), entry_reach(st, high, ST5_BLACK, option)));
-		if (highest > 0 && own == highest)
+		if (own > 0 && own == highest_reach(st, high, option))
 			return false;
 	} else if (has_move(st, q->seat, option, known)) {
 		return false;
 	}
 	return !reserve || option[ST5_R_RESERVE] != ST5_RESERVE_BY_ENTRY ||
-	    !has_entry(st, q->seat, option, high, highest);
+	    !has_entry(st, q->seat, option, high);
 }
 
 enum { LOCKOUT_RULINGS = 4 };
@@ -226,11 +232,12 @@ ask_dead(const void *ctx, const uint8_t *option)
 	    !st5_can_build_under(q->st, option, &square);
 }
 
+static const uint8_t most_dead[] = { ST5_RAISED_ENTRY_NO, ST5_RETURN_FORBIDDEN, ST5_TWO_BLOCKS_REQUIRED, ST5_INTERLOCK_LEVEL_ONE };
+static const uint8_t least_dead[] = { ST5_RAISED_ENTRY_ALLOWED, ST5_RETURN_ALLOWED, ST5_TWO_BLOCKS_WAIVED, ST5_INTERLOCK_TOUCHING };
+
 static const struct st5_question is_it_dead = {
-	.ask = ask_dead, .ranked = true,
+	.ask = ask_dead, .most = most_dead, .least = least_dead,
 	.nrulings = 4, .ruling = { ST5_R_RAISED_ENTRY, ST5_R_RETURN, ST5_R_TWO_BLOCKS, ST5_R_INTERLOCK },
-	.most = { ST5_RAISED_ENTRY_NO, ST5_RETURN_FORBIDDEN, ST5_TWO_BLOCKS_REQUIRED, ST5_INTERLOCK_LEVEL_ONE },
-	.least = { ST5_RAISED_ENTRY_ALLOWED, ST5_RETURN_ALLOWED, ST5_TWO_BLOCKS_WAIVED, ST5_INTERLOCK_TOUCHING },
 };
 
 static bool

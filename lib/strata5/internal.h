@@ -22,10 +22,10 @@ typedef uint8_t st5_options[ST5_RULINGS];
 /* A question with the answer yes or no, and the rulings on which the answer may depend. */
 struct st5_question {
 	bool (*ask)(const void *ctx, const uint8_t *option);
-	bool ranked; /* most: the options under which it is yes if it is so under any; least: the same for no */
 	uint8_t nrulings;
 	uint8_t ruling[ST5_QUESTION_MAX];
-	uint8_t most[ST5_QUESTION_MAX], least[ST5_QUESTION_MAX];
+	/* The options of these under which it is yes if it is so under any, and the same for no.  NULL: there are no such options. */
+	const uint8_t *most, *least;
 };
 
 /* Consult the rulings on which the answer depends. */

@@ -53,6 +53,13 @@ said_level(const struct reading *r, unsigned i, unsigned *level)
 	return true;
 }
 
+/* Does a block rest on the trapped pawn that stands on that level?  (It is below the top, and a block is above it.) */
+static bool
+is_buried(const struct st5_state *st, unsigned square, unsigned level)
+{
+	return st->layer[level + 1][square] != 0;
+}
+
 /* The text names a level below the top: is there a space, closed by what lies above? */
 static enum judgement
 judge_beneath(struct reading *r, unsigned square, unsigned level)
@@ -64,8 +71,8 @@ judge_beneath(struct reading *r, unsigned square, unsigned level)
 		return ACTION_PLAYED; /* there is no space: a wrong mark */
 	if (level == 0)
 		return reject_at(r, ST5_C_NO_GROUND, square);
-	if (above != 0 && level + 1 < ST5_LEVELS && st->layer[level + 1][square] != 0)
-		return reject_at(r, ST5_C_SAFE, square); /* a block rests on the pawn there */
+	if (above != 0 && is_buried(st, square, level))
+		return reject_at(r, ST5_C_SAFE, square);
 	trace_fact(r->t, level);
 	return reject_at(r, ST5_C_NOT_BENEATH, square);
 }
@@ -73,17 +80,17 @@ judge_beneath(struct reading *r, unsigned square, unsigned level)
 static enum judgement
 judge_landing(struct reading *r, unsigned i)
 {
-	unsigned square = r->plan->path[i], level;
+	unsigned square = r->plan->path[i], top = r->st->top[square], level;
 
-	if (!st5_on_board(r->st, square)) {
+	if (top == 0 && !st5_on_board(r->st, square)) {
 		bool ends = r->plan->npath == 2 && r->plan->number + !r->plan->enters != 2;
 
 		trace_fact(r->t, ends ? square : r->plan->path[i - 1]);
 		return trace_reject_detail(r->t, CITE_CLAUSE(ST5_C_NO_GROUND), ends ? ST5_D_NO_SQUARE : ST5_D_EDGE);
 	}
-	if (r->st->top[square] == 0)
+	if (top == 0)
 		return reject_at(r, ST5_C_NO_GROUND, square);
-	if (said_level(r, i, &level) && level < r->st->top[square])
+	if (said_level(r, i, &level) && level < top)
 		return judge_beneath(r, square, level);
 	return ACTION_PLAYED;
 }
@@ -106,7 +113,8 @@ judge_twice(struct reading *r, unsigned i)
 {
 	const uint16_t *path = r->plan->path;
 
-	for (unsigned k = i; k-- > 0;) {
+	for (unsigned k = i; k >= 2;) { /* (never after an odd number of steps) */
+		k -= 2;
 		if (path[k] != path[i])
 			continue;
 		if (k == 0 && !r->plan->enters && st5_option(r->st, r->t, ST5_R_RETURN) == ST5_RETURN_ALLOWED)
@@ -120,13 +128,11 @@ static enum judgement
 judge_step(struct reading *r, unsigned i)
 {
 	unsigned from = r->plan->path[i - 1], to = r->plan->path[i];
+	unsigned distance = to > from ? to - from : from - to;
 	int climb = r->st->top[to] - r->st->top[from];
-	bool next = false;
 	enum judgement j;
 
-	for (unsigned k = 0; k < 4; k++)
-		next = next || (int)to == (int)from + st5_steps[k];
-	if (!next) {
+	if (distance != 1 && distance != ST5_STRIDE) {
 		trace_fact(r->t, to);
 		return reject_at(r, ST5_C_STRAIGHT, from);
 	}
@@ -184,22 +190,6 @@ judge_ends(struct reading *r)
 	return ACTION_PLAYED;
 }
 
-/* Most paths are legal, and have no wrong level at the end and none on the way.  There is nothing to explain then. */
-static bool
-is_plain(struct reading *r)
-{
-	const struct st5_plan *plan = r->plan;
-
-	if ((r->a->marks & ~(1U << ST5_SAID_CAPTURE | 1U << ST5_SAID_LEVEL)) != 0 ||
-	    ((r->a->marks & 1U << ST5_SAID_LEVEL) != 0 && r->a->said[ST5_SAID_LEVEL] < r->st->top[plan->path[plan->npath - 1]]) ||
-	    !st5_is_path(r->st, plan, false, true))
-		return false;
-	for (unsigned i = 2; i < plan->npath && !plan->enters; i += 2)
-		if (plan->path[i] == plan->path[0])
-			return st5_option(r->st, r->t, ST5_R_RETURN) == ST5_RETURN_ALLOWED;
-	return true;
-}
-
 /* Judge the path: its length by 3.2, and then step by step. */
 static enum judgement
 judge_path(struct reading *r)
@@ -216,8 +206,6 @@ judge_path(struct reading *r)
 		trace_fact(r->t, plan->npath - !plan->enters);
 		return trace_reject_detail(r->t, CITE_CLAUSE(ST5_C_EXACT), plan->enters ? ST5_D_ENTRY_COUNT : ST5_D_NONE);
 	}
-	if (is_plain(r))
-		return ACTION_PLAYED;
 	for (unsigned i = 1; i < need && j == ACTION_PLAYED; i++)
 		j = judge_step(r, i);
 	return j;
@@ -245,8 +233,7 @@ judge_start(struct reading *r)
 		unsigned there = st->layer[level][square];
 
 		if ((there & ST5_PAWN) != 0 && ST5_OWNER(there) == r->plan->seat)
-			return trace_reject(r->t, CITE_CLAUSE(level + 1 < ST5_LEVELS && st->layer[level + 1][square] != 0
-			        ? ST5_C_BURIED : ST5_C_OVERHUNG));
+			return trace_reject(r->t, CITE_CLAUSE(is_buried(st, square, level) ? ST5_C_BURIED : ST5_C_OVERHUNG));
 	}
 	return trace_reject_detail(r->t, CITE_CLAUSE(ST5_C_THREE_PARTS),
 	    st5_is_entry(st, r->plan->seat, square) ? ST5_D_NOT_ENTERED : ST5_D_NO_PAWN);
@@ -296,7 +283,8 @@ st5_read_plan(const struct st5_state *st, const struct action *a, struct st5_pla
 
 	plan->seat = st->head.mover;
 	plan->enters = first != 0;
-	plan->number = plan->enters ? (uint8_t)a->arg[0] : 0;
+	if (plan->enters)
+		plan->number = (uint8_t)a->arg[0];
 	if (a->nargs < first + 2 || a->nargs - first > ST5_WRITTEN_MAX)
 		return false;
 	plan->npath = (uint8_t)(a->nargs - first);

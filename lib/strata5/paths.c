@@ -19,7 +19,7 @@ is_out_of_reach(unsigned a, unsigned b, unsigned left)
 	int dx = (int)st5_x(a) - (int)st5_x(b), dy = (int)st5_y(a) - (int)st5_y(b);
 	unsigned distance = (unsigned)((dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy));
 
-	return distance > left || (left - distance) % 2 != 0;
+	return distance > left || distance % 2 != left % 2;
 }
 
 int
@@ -191,11 +191,11 @@ ask_can_move(const void *ctx, const uint8_t *option)
 bool
 st5_can_move(struct st5_hand *hand, struct trace *t)
 {
+	static const uint8_t most[] = { ST5_RAISED_ENTRY_ALLOWED, ST5_RETURN_ALLOWED, ST5_REENTRY_NEXT_MOVE };
+	static const uint8_t least[] = { ST5_RAISED_ENTRY_NO, ST5_RETURN_FORBIDDEN, ST5_REENTRY_NEXT_TURN };
 	static const struct st5_question question = {
-		.ask = ask_can_move, .ranked = true,
-		.nrulings = 3, .ruling = { ST5_R_RAISED_ENTRY, ST5_R_RETURN, ST5_R_REENTRY },
-		.most = { ST5_RAISED_ENTRY_ALLOWED, ST5_RETURN_ALLOWED, ST5_REENTRY_NEXT_MOVE },
-		.least = { ST5_RAISED_ENTRY_NO, ST5_RETURN_FORBIDDEN, ST5_REENTRY_NEXT_TURN },
+		.ask = ask_can_move,
+		.nrulings = 3, .ruling = { ST5_R_RAISED_ENTRY, ST5_R_RETURN, ST5_R_REENTRY }, .most = most, .least = least,
 	};
 
 	return st5_decide(hand->st, t, &question, hand) &&

@@ -52,7 +52,7 @@ is_settled(const struct st5_state *st, const struct st5_question *q, const void 
 	uint8_t option[ST5_RULINGS];
 	bool other = false;
 
-	if (!q->ranked)
+	if (extreme == NULL)
 		return false;
 	memcpy(option, st->head.rules.option, sizeof(option));
 	for (unsigned i = 0; i < q->nrulings; i++) {

@@ -249,7 +249,7 @@ st5_flip(st5_set set, unsigned square)
 
 /* An empty board without pawns, for position readers. */
 void st5_clear(struct st5_state *st, unsigned size);
-/* Put a block into a layer, even if nothing carries it.  false: there is no room there, or in the list. */
+/* Put a block into a layer, even if nothing carries it.  level: 1 to ST5_LEVELS.  false: there is no room there, or in the list. */
 bool st5_put_block(struct st5_state *st, unsigned square, unsigned level);
 /* What a pawn on a square, or in reserve (ST5_NOWHERE), adds to the key of a position. */
 static inline uint32_t

@@ -94,7 +94,7 @@ pile_up(struct rng *r, struct st5_state *st)
 		for (unsigned i = 0; i < 4; i++)
 			if (st->top[square + st5_block_squares[i]] > level)
 				level = st->top[square + st5_block_squares[i]];
-		n -= st5_put_block(st, square, level + 1);
+		n -= level < ST5_LEVELS && st5_put_block(st, square, level + 1);
 	}
 }
 
