@@ -21,7 +21,8 @@ static const struct option_text options[] = {
 	[OPT_MERGED] = { "merged", "FILE", "write what the logs tell together, as far as they agree ('-': after the report)" },
 	[OPT_RULEBOOK] = { "rulebook", "GAME", "print a game's clauses, rulings and presets" },
 	[OPT_OUTPUT] = { "output", "FORM", "verdicts as yaml (the default), json, text, markdown or html; "
-	                                     "a rule book also as mdoc, --impact also as html or svg" },
+	                                     "a rule book also as mdoc, --impact also as html or svg",
+	                 .words = "yaml json text markdown html mdoc svg" },
 	[OPT_STRICT] = { "strict", NULL, "what turns on a ruling that the record leaves to the default is undetermined" },
 	[OPT_VERBOSE] = { "verbose", NULL, "text: also the rulings consulted, and the readings by which the record was "
 	                                   "not played" },
@@ -89,17 +90,6 @@ static const char *const format_names[] = {
 };
 
 static bool
-read_format(const char *text, enum verdict_format *out)
-{
-	for (size_t i = 0; i < sizeof(format_names) / sizeof(format_names[0]); i++)
-		if (strcmp(format_names[i], text) == 0) {
-			*out = (enum verdict_format)i;
-			return true;
-		}
-	return false;
-}
-
-static bool
 take_option(struct cli *c, struct request *q, unsigned option, int *status)
 {
 	struct settings *s = &q->settings;
@@ -120,9 +110,11 @@ take_option(struct cli *c, struct request *q, unsigned option, int *status)
 		s->strict = true;
 	} else if (option == OPT_VERBOSE) {
 		s->verbose = true;
-	} else if (option == OPT_OUTPUT && !read_format(optarg, &s->format)) {
-		*status = cli_usage_error(c, "--output is yaml, json, text, markdown, html, mdoc or svg, not '%s'", optarg);
-		return false;
+	} else if (option == OPT_OUTPUT) {
+		int word = cli_word(c, &options[option], optarg);
+
+		s->format = (enum verdict_format)word;
+		return word >= 0;
 	} else if (option == OPT_CLAIM && s->nclaims == CLAIMS_MAX) {
 		*status = cli_usage_error(c, "at most %d claims at once", CLAIMS_MAX);
 		return false;
@@ -172,7 +164,7 @@ run(struct cli *c)
 	struct request q = { .mode = OPT_CLAIM, .settings = { .common = { c } } };
 	int status = EXIT_TROUBLE, o;
 
-	while ((o = cli_next(c, &status)) >= 0)
+	while ((o = cli_next(c, &q, &status)) >= 0)
 		if (!take_option(c, &q, (unsigned)(o - OPTION_FIRST), &status))
 			return status;
 	if (o == -2 || !check_request(c, &q, &status))

@@ -19,19 +19,6 @@
 #define HAS_BOX 0
 #endif
 
-static const char *const wishes[] = { [BOX_IF_POSSIBLE] = "auto", [BOX_REQUIRED] = "required", [BOX_OFF] = "off" };
-
-bool
-box_read_wish(const char *text, enum box_wish *out)
-{
-	for (size_t i = 0; i < sizeof(wishes) / sizeof(wishes[0]); i++)
-		if (strcmp(wishes[i], text) == 0) {
-			*out = (enum box_wish)i;
-			return true;
-		}
-	return false;
-}
-
 const char *
 box_says(const struct box *b)
 {

@@ -40,9 +40,6 @@ struct box {
 	unsigned nkept;
 };
 
-/* Read "auto", "required" or "off".  false: it is none of them. */
-bool box_read_wish(const char *text, enum box_wish *out);
-
 void box_begin(struct box *b, enum box_wish wish);
 
 /* Allow to read these inputs ("-" needs nothing) and their indexes: each file alone, or, if there are more than BOX_INPUTS, or

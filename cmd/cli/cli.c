@@ -4,10 +4,12 @@
 #include "completion.h"
 #include "host/strat.h"
 #include "play/turns.h"
+#include "values.h"
 #include "words/nearest.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -21,17 +23,17 @@ enum common { COMMON_HELP = 1, COMMON_VERSION, COMMON_JOBS, COMMON_RULES, COMMON
 	COMMON_NO_INDEX, COMMON_SEALED, COMMON_SANDBOX, COMMON_COMPLETION, COMMONS };
 
 static const struct option_text common_options[COMMONS] = {
-	[COMMON_JOBS] = { "jobs", "N", "judge with N workers (default: one a processor)" },
-	[COMMON_RULES] = { "rules", "RULES", "a preset, or NAME=OPTION,..., for records that name no rules" },
+	[COMMON_JOBS] = { "jobs", "N", "judge with N workers (default: one a processor)", OPTION_NUMBER, offsetof(struct cli, jobs), NULL, 1, JOBS_MAX },
+	[COMMON_RULES] = { "rules", "RULES", "a preset, or NAME=OPTION,..., for records that name no rules", OPTION_TEXT, offsetof(struct cli, reading.rules) },
 	[COMMON_GAME] = { "game", "GAME", "take records of this game only" },
 	[COMMON_DATA] = { "data", "DIR", "look in DIR for boards and decks that records name; can be given several times" },
 	[COMMON_MAX_RECORD] = { "max-record", "SIZE", "refuse larger records (default: 64M; K, M, G)" },
 	[COMMON_MAX_SECONDS] = { "max-seconds", "N", "break off records that take more than N seconds of processor time" },
-	[COMMON_FORMAT] = { "format", "FORM", "reports as text or json" },
-	[COMMON_COLOR] = { "color", "WHEN", "auto, always or never" },
-	[COMMON_CONTEXT] = { "context", "WHEN", "show the line that a finding is about: auto, always or never" },
-	[COMMON_QUIET] = { "quiet", NULL, "report nothing; the exit status tells" },
-	[COMMON_NO_WARNINGS] = { "no-warnings", NULL, "report errors only" },
+	[COMMON_FORMAT] = { "format", "FORM", "reports as text or json", OPTION_WORD, offsetof(struct cli, format), "text json" },
+	[COMMON_COLOR] = { "color", "WHEN", "auto, always or never", .words = "auto always never" },
+	[COMMON_CONTEXT] = { "context", "WHEN", "show the line that a finding is about: auto, always or never", .words = "auto always never" },
+	[COMMON_QUIET] = { "quiet", NULL, "report nothing; the exit status tells", OPTION_FLAG, offsetof(struct cli, quiet) },
+	[COMMON_NO_WARNINGS] = { "no-warnings", NULL, "report errors only", OPTION_FLAG, offsetof(struct cli, no_warnings) },
 	[COMMON_MAX_ERRORS] = { "max-errors", "N", "print at most N findings, though all are counted" },
 	[COMMON_WHERE] = { "where", "EXPR", "only records of whose summary EXPR holds, in the language of jq" },
 	[COMMON_ONLY_ID] = { "only-id", "ID", "only the record with this id; can be given several times" },
@@ -41,10 +43,10 @@ static const struct option_text common_options[COMMONS] = {
 	[COMMON_FIRST] = { "first", "N", "only the first N of these" },
 	[COMMON_SAMPLE] = { "sample", "N", "only N of these, by chance" },
 	[COMMON_SEED] = { "seed", "S", "another choice of --sample; the same S gives the same one" },
-	[COMMON_NO_INDEX] = { "no-index", NULL, "find them without FILE.sti, by reading all" },
-	[COMMON_SEALED] = { "sealed", "SIDE", "end records that are written with a seal, and refuse streams without one: in, out or both" },
-	[COMMON_SANDBOX] = { "sandbox", "HOW", "close files and system calls that are not needed: auto, required or off" },
-	[COMMON_COMPLETION] = { "completion", "SHELL", "write what bash, zsh or fish needs to complete these options" },
+	[COMMON_NO_INDEX] = { "no-index", NULL, "find them without FILE.sti, by reading all", OPTION_FLAG, offsetof(struct cli, no_index) },
+	[COMMON_SEALED] = { "sealed", "SIDE", "end records that are written with a seal, and refuse streams without one: in, out or both", .words = "in out both" },
+	[COMMON_SANDBOX] = { "sandbox", "HOW", "close files and system calls that are not needed: auto, required or off", OPTION_WORD, offsetof(struct cli, sandbox), "auto required off" },
+	[COMMON_COMPLETION] = { "completion", "SHELL", "write what bash, zsh or fish needs to complete these options", .words = "bash zsh fish" },
 	[COMMON_HELP] = { "help", NULL, "show this help" },
 	[COMMON_VERSION] = { "version", NULL, "show the version" },
 };
@@ -273,17 +275,15 @@ own_value(const struct cli *c, int letter)
 	return letter;
 }
 
-/* Read the value WHEN of a setting; auto leaves the setting as it is.  false: it is none of the three words. */
+/* Read the value WHEN of a setting; auto leaves the setting as it is.  false: it is none of the three words; that was reported. */
 static bool
-set_when(const char *when, bool *setting)
+set_when(const struct cli *c, int option, const char *when, bool *setting)
 {
-	if (strcmp(when, "always") == 0)
-		*setting = true;
-	else if (strcmp(when, "never") == 0)
-		*setting = false;
-	else if (strcmp(when, "auto") != 0)
-		return false;
-	return true;
+	int word = cli_word(c, &common_options[option], when);
+
+	if (word > 0)
+		*setting = word == 1;
+	return word >= 0;
 }
 
 const struct game *
@@ -424,14 +424,6 @@ take_common(struct cli *c, int option, int *status)
 		if (print_completion(c, optarg))
 			*status = cli_close(c, EXIT_CLEAN);
 		return false;
-	case COMMON_JOBS:
-		if ((c->jobs = (unsigned)number_read(optarg, JOBS_MAX)) != 0)
-			return true;
-		cli_usage_error(c, "--jobs must be a number from 1 to %d, not '%s'", JOBS_MAX, optarg);
-		return false;
-	case COMMON_RULES:
-		c->reading.rules = optarg;
-		return true;
 	case COMMON_GAME:
 		return (c->reading.game = cli_game(c, optarg)) != NULL;
 	case COMMON_DATA:
@@ -448,38 +440,12 @@ take_common(struct cli *c, int option, int *status)
 		return false;
 	case COMMON_MAX_SECONDS:
 		return set_max_seconds(c);
-	case COMMON_FORMAT:
-		c->format = strcmp(optarg, "json") == 0 ? REPORT_JSON : REPORT_TEXT;
-		if (c->format == REPORT_JSON || strcmp(optarg, "text") == 0)
-			return true;
-		cli_usage_error(c, "--format is text or json, not '%s'", optarg);
-		return false;
 	case COMMON_COLOR:
-		if (set_when(optarg, &c->color) && set_when(optarg, &c->error_color))
-			return true;
-		cli_usage_error(c, "--color is auto, always or never, not '%s'", optarg);
-		return false;
+		return set_when(c, option, optarg, &c->color) && set_when(c, option, optarg, &c->error_color);
 	case COMMON_CONTEXT:
-		if (set_when(optarg != NULL ? optarg : "always", &c->context))
-			return true;
-		cli_usage_error(c, "--context is auto, always or never, not '%s'", optarg);
-		return false;
-	case COMMON_QUIET:
-		return c->quiet = true;
-	case COMMON_NO_WARNINGS:
-		return c->no_warnings = true;
-	case COMMON_NO_INDEX:
-		return c->no_index = true;
+		return set_when(c, option, optarg != NULL ? optarg : "always", &c->context);
 	case COMMON_SEALED:
-		if (sealed_read(&c->sealed, optarg))
-			return true;
-		cli_usage_error(c, "--sealed is in, out or both, not '%s'", optarg);
-		return false;
-	case COMMON_SANDBOX:
-		if (box_read_wish(optarg, &c->sandbox))
-			return true;
-		cli_usage_error(c, "--sandbox is auto, required or off, not '%s'", optarg);
-		return false;
+		return sealed_read(&c->sealed, optarg) || cli_word(c, &common_options[option], optarg) >= 0;
 	case COMMON_MAX_ERRORS:
 		if ((c->max_errors = number_read(optarg, UINT64_MAX / 10)) != 0)
 			return true;
@@ -556,11 +522,25 @@ check_streams(struct cli *c)
 	return true;
 }
 
+/* Take an option, if the command need not hear of it: 1.  0: it must.  -1: leave with *status. */
+static int
+take(struct cli *c, int option, void *settings, int *status)
+{
+	bool own = option >= OPTION_FIRST, good;
+	const struct option_text *o = own ? &c->command->options[option - OPTION_FIRST] : &common_options[option];
+
+	if (own && o->kind == OPTION_OWN)
+		return 0;
+	*status = EXIT_TROUBLE;
+	good = o->kind == OPTION_OWN ? take_common(c, option, status) : value_put(c, o, optarg, own ? settings : (void *)c);
+	return good ? 1 : -1;
+}
+
 int
-cli_next(struct cli *c, int *status)
+cli_next(struct cli *c, void *settings, int *status)
 {
 	static char dash[] = "-";
-	int o;
+	int o, taken;
 
 	for (;;) {
 		o = getopt_long(c->argc, c->argv, c->letters, c->longs, NULL);
@@ -572,10 +552,8 @@ cli_next(struct cli *c, int *status)
 		}
 		if (o >= 'A' && o < OPTION_FIRST)
 			o = own_value(c, o);
-		if (o >= OPTION_FIRST)
-			return o;
-		if (!take_common(c, o, status))
-			return -2;
+		if ((taken = take(c, o, settings, status)) <= 0)
+			return taken == 0 ? o : -2;
 	}
 	if (!check_rules(c) || !check_selection(c)) {
 		*status = EXIT_TROUBLE;

@@ -28,11 +28,24 @@ enum exit_status {
 	EXIT_UNDETERMINED = 3, /* adjudicate */
 };
 
-/* An option of one command.  Short options stand in one table for all commands, in cli.c. */
+/* What is done with the value of an option, before the command hears of it. */
+enum option_kind {
+	OPTION_OWN,    /* nothing: the command takes it */
+	OPTION_FLAG,   /* there is none: a bool becomes true */
+	OPTION_TEXT,   /* a const char * gets it */
+	OPTION_WORD,   /* it is one of words: an enum gets from + which one that is */
+	OPTION_NUMBER, /* it is a number from `from` to `to`: an unsigned gets it */
+};
+
+/* An option.  Short options stand in one table for all commands, in cli.c. */
 struct option_text {
 	const char *name;     /* long option */
 	const char *argument; /* what it takes, or NULL */
 	const char *text;     /* for --help */
+	enum option_kind kind;
+	size_t at;            /* where it goes: an offset in the settings of the command */
+	const char *words;    /* that it takes, with blanks between them; NULL: anything */
+	unsigned from, to;
 };
 
 struct known_option {
@@ -91,9 +104,11 @@ struct cli {
  * false: it failed, and that was reported. */
 bool cli_init(struct cli *c, const struct command *cmd, int argc, char **argv);
 void cli_free(struct cli *c);
-/* The next of the command's own options (its argument in optarg), -1 at the end, or -2: stop with
- * *status (after --help, --version or bad usage). */
-int cli_next(struct cli *c, int *status);
+/* The next of the command's own options of the kind OPTION_OWN (its argument in optarg), -1 at the end, or -2: stop with
+ * *status (after --help, --version or bad usage).  The others go into the command's settings. */
+int cli_next(struct cli *c, void *settings, int *status);
+/* values.c: Which of the words that the option takes is the text?  -1: none; that was reported. */
+int cli_word(const struct cli *c, const struct option_text *o, const char *text);
 /* When all options are read: what --sealed means to the command, which then calls output_seal for each output that has records
  * if sealed.writes says so.  writes: it writes records, as YAML if yaml.  false: it cannot be done, and that was reported. */
 bool cli_sealing(struct cli *c, bool writes, bool yaml);

@@ -13,7 +13,7 @@
 
 enum values { ANYTHING, WORDS, FILES, DIRECTORIES, GAMES, SEATS, RULES, RULINGS, LAWS, COLUMNS, MEMBERS };
 
-/* The first row that fits an option counts. */
+/* For options without words of their own.  The first row that fits counts. */
 static const struct taken {
 	const char *command;  /* NULL: any */
 	const char *option;   /* long; NULL: any */
@@ -21,18 +21,7 @@ static const struct taken {
 	enum values values;
 	const char *words;    /* WORDS: with blanks between them */
 } taken[] = {
-	{ "validate", "output", NULL, WORDS, "yaml json" },
-	{ "replay", "output", NULL, WORDS, "tsv csv json" },
-	{ "render", "output", NULL, WORDS, "text prose svg png gif html" },
-	{ "adjudicate", "output", NULL, WORDS, "yaml json text markdown html mdoc" },
-	{ NULL, "format", NULL, WORDS, "text json" },
 	{ NULL, "explain", NULL, LAWS, NULL },
-	{ NULL, NULL, "WHEN", WORDS, "auto always never" },
-	{ NULL, NULL, "SIDE", WORDS, "in out both" },
-	{ NULL, NULL, "VIEW", WORDS, "plan layers isometric" },
-	{ NULL, NULL, "THEME", WORDS, "paper dark contrast print" },
-	{ NULL, NULL, "HOW", WORDS, "auto required off" },
-	{ NULL, NULL, "SHELL", WORDS, "bash zsh fish" },
 	{ NULL, NULL, "PLY", WORDS, "0 end" },
 	{ NULL, NULL, "FILE", FILES, NULL },
 	{ NULL, NULL, "NAME", FILES, NULL },
@@ -52,11 +41,15 @@ fits(const char *in_row, const char *name)
 	return in_row == NULL || strcmp(in_row, name) == 0;
 }
 
+/* What an option takes.  own: room for what its own row says. */
 static const struct taken *
-taken_by(const struct cli *c, const struct option_text *o)
+taken_by(const struct cli *c, const struct option_text *o, struct taken *own)
 {
 	const struct taken *t = taken;
 
+	*own = (struct taken){ .values = WORDS, .words = o->words };
+	if (o->words != NULL)
+		return own;
 	while (!fits(t->command, c->command->name) || !fits(t->option, o->name) || !fits(t->argument, o->argument))
 		t++;
 	return t;
@@ -193,10 +186,11 @@ static void
 bash_values(struct script *s, const struct option_text *o, char letter)
 {
 	const struct taken *t;
+	struct taken own;
 
 	if (o->argument == NULL)
 		return;
-	t = taken_by(s->cli, o);
+	t = taken_by(s->cli, o, &own);
 	buffer_printf(s->out, "\t--%s", o->name);
 	if (letter != '\0')
 		buffer_printf(s->out, "|-%c", letter);
@@ -250,7 +244,8 @@ static void
 zsh_option(struct script *s, const struct option_text *o, char letter)
 {
 	struct buffer *out = s->out;
-	const struct taken *t = o->argument != NULL ? taken_by(s->cli, o) : NULL;
+	struct taken own;
+	const struct taken *t = o->argument != NULL ? taken_by(s->cli, o, &own) : NULL;
 
 	buffer_text(out, " \\\n\t\t");
 	if (letter != '\0')
@@ -291,7 +286,8 @@ static void
 fish_option(struct script *s, const struct option_text *o, char letter)
 {
 	struct buffer *out = s->out;
-	const struct taken *t = o->argument != NULL ? taken_by(s->cli, o) : NULL;
+	struct taken own;
+	const struct taken *t = o->argument != NULL ? taken_by(s->cli, o, &own) : NULL;
 
 	buffer_printf(out, "complete -c %s -l %s", s->cli->name, o->name);
 	if (letter != '\0')

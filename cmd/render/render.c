@@ -18,22 +18,22 @@ enum {
 static const struct option_text options[] = {
 	[OPT_AT] = { "at", "PLY", "after ply PLY (0: the set-up; end, the default: the last), or of a turn: 3., 3.red, 3.red:2" },
 	[OPT_AS] = { "as", "SEAT", "as SEAT could see it, with SEAT below" },
-	[OPT_BELOW] = { "below", "SEAT", "with SEAT below" },
-	[OPT_OUTPUT] = { "output", "FORM", "text (the default), prose, svg, png, gif or html (the whole game)" },
-	[OPT_VIEW] = { "view", "VIEW", "plan, layers or isometric: how a building is seen" },
-	[OPT_THEME] = { "theme", "THEME", "paper (the default), dark, contrast or print: colours of pictures and pages" },
-	[OPT_BOARD_ONLY] = { "board-only", NULL, "nothing but the board" },
-	[OPT_NO_COORDINATES] = { "no-coordinates", NULL, "without the names of files and ranks" },
-	[OPT_TRANSPARENT] = { "transparent", NULL, "svg, png: without a ground of their own" },
-	[OPT_FILE] = { "file", "FILE", "write to FILE ('-': standard output); a % in it becomes the record's number" },
-	[OPT_SIZE] = { "size", "PIXELS", "svg, png, gif: PIXELS wide (16 to 8192; gif: default 600)" },
-	[OPT_SCALE] = { "scale", "N", "png: N times as large (1 to 8; default 2)" },
+	[OPT_BELOW] = { "below", "SEAT", "with SEAT below", OPTION_TEXT, offsetof(struct settings, below) },
+	[OPT_OUTPUT] = { "output", "FORM", "text (the default), prose, svg, png, gif or html (the whole game)", OPTION_WORD, offsetof(struct settings, form), "text prose svg png gif html" },
+	[OPT_VIEW] = { "view", "VIEW", "plan, layers or isometric: how a building is seen", OPTION_WORD, offsetof(struct settings, style.view), "plan layers isometric", DRAW_VIEW_PLAN },
+	[OPT_THEME] = { "theme", "THEME", "paper (the default), dark, contrast or print: colours of pictures and pages", OPTION_WORD, offsetof(struct settings, style.theme), "paper dark contrast print" },
+	[OPT_BOARD_ONLY] = { "board-only", NULL, "nothing but the board", OPTION_FLAG, offsetof(struct settings, style.board_only) },
+	[OPT_NO_COORDINATES] = { "no-coordinates", NULL, "without the names of files and ranks", OPTION_FLAG, offsetof(struct settings, style.no_coordinates) },
+	[OPT_TRANSPARENT] = { "transparent", NULL, "svg, png: without a ground of their own", OPTION_FLAG, offsetof(struct settings, style.transparent) },
+	[OPT_FILE] = { "file", "FILE", "write to FILE ('-': standard output); a % in it becomes the record's number", OPTION_TEXT, offsetof(struct settings, file) },
+	[OPT_SIZE] = { "size", "PIXELS", "svg, png, gif: PIXELS wide (16 to 8192; gif: default 600)", OPTION_NUMBER, offsetof(struct settings, style.size), NULL, 16, 8192 },
+	[OPT_SCALE] = { "scale", "N", "png: N times as large (1 to 8; default 2)", OPTION_NUMBER, offsetof(struct settings, scale), NULL, 1, 8 },
 	[OPT_FROM] = { "from", "PLY", "gif: from the position after PLY on" },
 	[OPT_TO] = { "to", "PLY", "gif: up to PLY" },
 	[OPT_VIEWS] = { "views", "LIST", "html: also plan, layers, isometric, and what seats see: layers,red,blue" },
-	[OPT_SITE] = { "site", "DIR", "html: a page for each game, and a list of them, in the folder DIR" },
-	[OPT_REPORT] = { "report", NULL, "svg, html: statistics of all games in pictures, in place of drawings" },
-	[OPT_TITLE] = { "title", "TEXT", "the heading of that list, or of the report (default: Recorded games)" },
+	[OPT_SITE] = { "site", "DIR", "html: a page for each game, and a list of them, in the folder DIR", OPTION_TEXT, offsetof(struct settings, site_dir) },
+	[OPT_REPORT] = { "report", NULL, "svg, html: statistics of all games in pictures, in place of drawings", OPTION_FLAG, offsetof(struct settings, report) },
+	[OPT_TITLE] = { "title", "TEXT", "the heading of that list, or of the report (default: Recorded games)", OPTION_TEXT, offsetof(struct settings, site_title) },
 	{ NULL, NULL, NULL },
 };
 
@@ -43,16 +43,6 @@ static const struct command command = {
 	.summary = "Draw recorded games and positions.",
 	.options = options,
 };
-
-static const char *const form_names[FORMS] = { "text", "prose", "svg", "png", "gif", "html" };
-
-static const char *const view_names[] = {
-	[DRAW_VIEW_PLAN] = "plan", [DRAW_VIEW_LAYERS] = "layers", [DRAW_VIEW_ISOMETRIC] = "isometric",
-};
-
-enum { VIEWS = sizeof(view_names) / sizeof(view_names[0]) };
-
-enum { PIXELS_MIN = 16, PIXELS_MAX = 8192 };
 
 /* ---- one drawing ----------------------------------------------------------------------------- */
 
@@ -390,81 +380,21 @@ drop_first_line(void *ctx, struct job *j)
 static bool
 take_option(struct cli *c, struct settings *s, int option, int *status)
 {
-	size_t i = 0;
-
 	switch (option) {
 	case OPT_AT:
 		s->opens = true;
 		return cli_ply(c, "at", optarg, &s->at, &s->turn, status);
 	case OPT_AS:
 		s->seat = optarg;
-		c->select.for_seat = true;
-		return true;
-	case OPT_BELOW:
-		s->below = optarg;
-		return true;
-	case OPT_BOARD_ONLY:
-		return s->style.board_only = true;
-	case OPT_NO_COORDINATES:
-		return s->style.no_coordinates = true;
-	case OPT_TRANSPARENT:
-		return s->style.transparent = true;
-	case OPT_THEME:
-		while (i < DRAW_THEMES && strcmp(draw_theme_name((unsigned)i), optarg) != 0)
-			i++;
-		s->style.theme = (enum draw_theme)i;
-		if (i < DRAW_THEMES)
-			return true;
-		*status = cli_usage_error(c, "--theme is paper, dark, contrast or print, not '%s'", optarg);
-		return false;
-	case OPT_SIZE:
-		s->style.size = (unsigned)number_read(optarg, PIXELS_MAX);
-		if (s->style.size >= PIXELS_MIN)
-			return true;
-		*status = cli_usage_error(c, "--size must be a number from 16 to 8192, not '%s'", optarg);
-		return false;
+		return c->select.for_seat = true;
 	case OPT_FROM:
 		return cli_ply(c, "from", optarg, &s->from, &s->from_turn, status);
 	case OPT_TO:
 		return cli_ply(c, "to", optarg, &s->to, &s->to_turn, status);
-	case OPT_OUTPUT:
-		while (i < FORMS && strcmp(form_names[i], optarg) != 0)
-			i++;
-		s->form = (enum form)i;
-		if (i < FORMS)
-			return true;
-		*status = cli_usage_error(c, "--output is text, prose, svg, png, gif or html, not '%s'", optarg);
-		return false;
-	case OPT_VIEW:
-		for (i = DRAW_VIEW_PLAN; i < VIEWS && strcmp(view_names[i], optarg) != 0;)
-			i++;
-		s->style.view = (enum draw_view)i;
-		if (i < VIEWS)
-			return true;
-		*status = cli_usage_error(c, "--view is plan, layers or isometric, not '%s'", optarg);
-		return false;
-	case OPT_VIEWS:
+	default:
 		if (page_take_views(&s->views, optarg))
 			return true;
 		*status = cli_usage_error(c, "--views is a list such as layers,red,blue, not '%s'", optarg);
-		return false;
-	case OPT_SITE:
-		s->site_dir = optarg;
-		return true;
-	case OPT_REPORT:
-		return s->report = true;
-	case OPT_TITLE:
-		s->site_title = optarg;
-		return true;
-	case OPT_FILE:
-		s->file = optarg;
-		s->one_file_each = strchr(optarg, '%') != NULL;
-		return true;
-	default:
-		s->scale = (unsigned)number_read(optarg, 8);
-		if (s->scale != 0)
-			return true;
-		*status = cli_usage_error(c, "--scale must be a number from 1 to 8, not '%s'", optarg);
 		return false;
 	}
 }
@@ -538,11 +468,12 @@ run(struct cli *c)
 	struct run_result result;
 	int status = EXIT_TROUBLE, o;
 
-	while ((o = cli_next(c, &status)) >= 0)
+	while ((o = cli_next(c, &set, &status)) >= 0)
 		if (!take_option(c, &set, o - OPTION_FIRST, &status))
 			return status;
 	if (o == -2)
 		return status;
+	set.one_file_each = set.file != NULL && strchr(set.file, '%') != NULL;
 	if (!check_options(c, &set))
 		return EXIT_TROUBLE;
 	if (set.file != NULL && output_is_standard(set.file))

@@ -1,6 +1,7 @@
 /* replay/replay.c: play records: positions, events, legal actions, one player's view, a live game. */
 #include <errno.h>
 #include <inttypes.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -12,20 +13,31 @@
 
 enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_HASH, OPT_FIND, OPT_SUMMARY, OPT_OUTPUT, OPT_HEADER, OPT_LIVE };
 
+/* What was asked for on the command line. */
+struct asked {
+	uint64_t at, from, to;
+	const char *at_turn, *from_turn, *to_turn;
+	bool is_at, ranged, events, legal, id, live, summary, header, hash;
+	const char *find; /* or NULL */
+	const char *seat;
+	const char *output; /* or NULL */
+	enum summary_form form;
+};
+
 static const struct option_text options[] = {
 	[OPT_AT] = { "at", "PLY", "the position after ply PLY (0: the set-up; end, the default: the last), or of a turn: 3., 3.red, 3.red:2" },
 	[OPT_FROM] = { "from", "PLY", "the positions after each ply from PLY on" },
 	[OPT_TO] = { "to", "PLY", "up to PLY" },
-	[OPT_EVENTS] = { "events", NULL, "what happened, a line each: ply, player, action, event, fields" },
-	[OPT_LEGAL] = { "legal", NULL, "the legal actions there, a line each" },
+	[OPT_EVENTS] = { "events", NULL, "what happened, a line each: ply, player, action, event, fields", OPTION_FLAG, offsetof(struct asked, events) },
+	[OPT_LEGAL] = { "legal", NULL, "the legal actions there, a line each", OPTION_FLAG, offsetof(struct asked, legal) },
 	[OPT_AS] = { "as", "SEAT", "as SEAT could know it; alone: the log that SEAT could have kept" },
-	[OPT_ID] = { "id", NULL, "begin each line with the record's id, or its number" },
-	[OPT_HASH] = { "hash", NULL, "the hash of each position instead, a line each; with --summary, of each game" },
-	[OPT_FIND] = { "find", "POSITION", "where a position comes up, which is a line or a hash: id or number, and ply" },
-	[OPT_SUMMARY] = { "summary", NULL, "a line for each game: who played, how it ended, how often what happened" },
-	[OPT_OUTPUT] = { "output", "FORM", "write the summary as tsv (the default), csv or json" },
-	[OPT_HEADER] = { "header", NULL, "begin a summary as tsv, or events, with the names of the columns" },
-	[OPT_LIVE] = { "live", NULL, "take bare actions from standard input, an answer a line" },
+	[OPT_ID] = { "id", NULL, "begin each line with the record's id, or its number", OPTION_FLAG, offsetof(struct asked, id) },
+	[OPT_HASH] = { "hash", NULL, "the hash of each position instead, a line each; with --summary, of each game", OPTION_FLAG, offsetof(struct asked, hash) },
+	[OPT_FIND] = { "find", "POSITION", "where a position comes up, which is a line or a hash: id or number, and ply", OPTION_TEXT, offsetof(struct asked, find) },
+	[OPT_SUMMARY] = { "summary", NULL, "a line for each game: who played, how it ended, how often what happened", OPTION_FLAG, offsetof(struct asked, summary) },
+	[OPT_OUTPUT] = { "output", "FORM", "write the summary as tsv (the default), csv or json", OPTION_TEXT, offsetof(struct asked, output), "tsv csv json" },
+	[OPT_HEADER] = { "header", NULL, "begin a summary as tsv, or events, with the names of the columns", OPTION_FLAG, offsetof(struct asked, header) },
+	[OPT_LIVE] = { "live", NULL, "take bare actions from standard input, an answer a line", OPTION_FLAG, offsetof(struct asked, live) },
 	{ NULL, NULL, NULL },
 };
 
@@ -226,17 +238,6 @@ replay(void *arg, const struct document *d, struct job *j)
 
 /* ---- options --------------------------------------------------------------------------------- */
 
-/* What was asked for on the command line. */
-struct asked {
-	uint64_t at, from, to;
-	const char *at_turn, *from_turn, *to_turn;
-	bool is_at, ranged, events, legal, id, live, summary, header, hash;
-	const char *find; /* or NULL */
-	const char *seat;
-	const char *output; /* or NULL */
-	enum summary_form form;
-};
-
 /* One option; false: leave with *status. */
 static bool
 take_option(struct cli *c, int option, struct asked *a, int *status)
@@ -248,29 +249,9 @@ take_option(struct cli *c, int option, struct asked *a, int *status)
 		return (a->ranged = cli_ply(c, "from", optarg, &a->from, &a->from_turn, status));
 	case OPT_TO:
 		return (a->ranged = cli_ply(c, "to", optarg, &a->to, &a->to_turn, status));
-	case OPT_EVENTS:
-		return a->events = true;
-	case OPT_LEGAL:
-		return a->legal = true;
-	case OPT_AS:
+	default:
 		a->seat = optarg;
 		return c->select.for_seat = true;
-	case OPT_ID:
-		return a->id = true;
-	case OPT_HASH:
-		return a->hash = true;
-	case OPT_FIND:
-		a->find = optarg;
-		return true;
-	case OPT_SUMMARY:
-		return a->summary = true;
-	case OPT_OUTPUT:
-		a->output = optarg;
-		return true;
-	case OPT_HEADER:
-		return a->header = true;
-	default:
-		return a->live = true;
 	}
 }
 
@@ -305,7 +286,7 @@ read_options(struct cli *c, struct asked *a, int *status)
 	const char *clash;
 	int o;
 
-	while ((o = cli_next(c, status)) >= 0)
+	while ((o = cli_next(c, a, status)) >= 0)
 		if (!take_option(c, o - OPTION_FIRST, a, status))
 			return false;
 	if (o == -2)

@@ -1,5 +1,6 @@
 /* validate/validate.c: judge records; pass the good ones on. */
 #include <inttypes.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,44 +18,13 @@
 enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_OUTPUT, OPT_UNIQUE, OPT_BUFFER_SIZE, OPT_SPLIT, OPT_SPLIT_BY, OPT_FILE, OPT_BGZIP, OPT_INDEX, OPT_REJECT, OPT_FINISHED, OPT_LEDGER, OPT_SUM,
 	OPT_EXPLAIN, OPT_SCHEMA };
 
-static const struct option_text options[] = {
-	[OPT_PASS] = { "pass", NULL, "write the valid records to standard output" },
-	[OPT_CANONICAL] = { "canonical", NULL, "write them in canonical form (with --pass, which it implies)" },
-	[OPT_FULL] = { "full", NULL, "the same, with every mark that an action can have" },
-	[OPT_OUTPUT] = { "output", "FORM", "write them as yaml (the default) or as json, an object a line" },
-	[OPT_UNIQUE] = { "unique", NULL, "of records of the same game, only the first one is valid" },
-	[OPT_BUFFER_SIZE] = { "buffer-size", "SIZE", "with --unique: memory for the games so far (default: 256M; K, M, G)" },
-	[OPT_SPLIT] = { "split", "N", "write them to files of N records" },
-	[OPT_SPLIT_BY] = { "split-by", "COLUMN", "write them to files by game, event, date, ...: a column of a summary" },
-	[OPT_FILE] = { "file", "NAME", "write them to NAME; of several files the names, with % for what differs (default: %.yaml)" },
-	[OPT_BGZIP] = { "bgzip", NULL, "write them as blocked gzip; so is a file whose name ends in .gz" },
-	[OPT_INDEX] = { "index", NULL, "write FILE.sti beside each FILE: where its records are" },
-	[OPT_REJECT] = { "reject", "FILE", "write the other records, byte for byte, to FILE ('-': standard output)" },
-	[OPT_FINISHED] = { "finished", NULL, "an unfinished record is not valid" },
-	[OPT_LEDGER] = { "ledger", "FILE", "write the ledger to FILE as well, as JSON, with what it is about" },
-	[OPT_SUM] = { "sum", NULL, "read ledgers instead of records, and add them" },
-	[OPT_EXPLAIN] = { "explain", "ID", "read nothing; explain a diagnostic, a clause or a ruling, with examples" },
-	[OPT_SCHEMA] = { "schema", NULL, "read nothing; write a JSON Schema of records, for editors" },
-	{ NULL, NULL, NULL },
-};
-
-static const struct command command = {
-	.name = "validate",
-	.synopsis = "[-CFpqw] [--bgzip] [--index] [--unique] [--buffer-size=SIZE] [-j N] [-o FORM] [-O NAME] [-r RULES] [-R FILE] [FILE ...]\n"
-	            "{--split=N | --split-by=COLUMN} [-O NAME] [--bgzip] [-C] [-o FORM] [FILE ...]\n"
-	            "--sum [-q] [-f FORM] [--ledger=FILE] [LEDGER ...]\n"
-	            "{--explain=ID | --schema}",
-	.summary = "Judge recorded games: malformed, illegal, inconsistent, unfinished, or valid.",
-	.options = options,
-};
-
 enum { BUFFER_SIZE = 256 << 20 };
 
 struct settings {
 	struct worker_settings common;
 	bool pass, canonical, full, finished;
-	bool json; /* what is passed on */
-	bool formed; /* somebody asked for that, or for yaml */
+	enum { PASS_YAML, PASS_JSON, PASS_ANY } form; /* of what is passed on; PASS_ANY: nobody said */
+	bool json;
 	const char *reject; /* where the others go, or NULL */
 	struct doubles doubles; /* for --unique */
 	bool split;
@@ -68,6 +38,37 @@ struct settings {
 	struct ledger_file ledger;
 	bool sum;
 	struct output rejected;
+};
+
+static const struct option_text options[] = {
+	[OPT_PASS] = { "pass", NULL, "write the valid records to standard output", OPTION_FLAG, offsetof(struct settings, pass) },
+	[OPT_CANONICAL] = { "canonical", NULL, "write them in canonical form (with --pass, which it implies)", OPTION_FLAG, offsetof(struct settings, canonical) },
+	[OPT_FULL] = { "full", NULL, "the same, with every mark that an action can have", OPTION_FLAG, offsetof(struct settings, full) },
+	[OPT_OUTPUT] = { "output", "FORM", "write them as yaml (the default) or as json, an object a line", OPTION_WORD, offsetof(struct settings, form), "yaml json" },
+	[OPT_UNIQUE] = { "unique", NULL, "of records of the same game, only the first one is valid", OPTION_FLAG, offsetof(struct settings, doubles.wanted) },
+	[OPT_BUFFER_SIZE] = { "buffer-size", "SIZE", "with --unique: memory for the games so far (default: 256M; K, M, G)" },
+	[OPT_SPLIT] = { "split", "N", "write them to files of N records" },
+	[OPT_SPLIT_BY] = { "split-by", "COLUMN", "write them to files by game, event, date, ...: a column of a summary" },
+	[OPT_FILE] = { "file", "NAME", "write them to NAME; of several files the names, with % for what differs (default: %.yaml)", OPTION_TEXT, offsetof(struct settings, passed.file) },
+	[OPT_BGZIP] = { "bgzip", NULL, "write them as blocked gzip; so is a file whose name ends in .gz", OPTION_FLAG, offsetof(struct settings, passed.bgzip) },
+	[OPT_INDEX] = { "index", NULL, "write FILE.sti beside each FILE: where its records are", OPTION_FLAG, offsetof(struct settings, index) },
+	[OPT_REJECT] = { "reject", "FILE", "write the other records, byte for byte, to FILE ('-': standard output)", OPTION_TEXT, offsetof(struct settings, reject) },
+	[OPT_FINISHED] = { "finished", NULL, "an unfinished record is not valid", OPTION_FLAG, offsetof(struct settings, finished) },
+	[OPT_LEDGER] = { "ledger", "FILE", "write the ledger to FILE as well, as JSON, with what it is about", OPTION_TEXT, offsetof(struct settings, ledger.path) },
+	[OPT_SUM] = { "sum", NULL, "read ledgers instead of records, and add them", OPTION_FLAG, offsetof(struct settings, sum) },
+	[OPT_EXPLAIN] = { "explain", "ID", "read nothing; explain a diagnostic, a clause or a ruling, with examples", OPTION_TEXT, offsetof(struct settings, explain) },
+	[OPT_SCHEMA] = { "schema", NULL, "read nothing; write a JSON Schema of records, for editors", OPTION_FLAG, offsetof(struct settings, schema) },
+	{ NULL, NULL, NULL },
+};
+
+static const struct command command = {
+	.name = "validate",
+	.synopsis = "[-CFpqw] [--bgzip] [--index] [--unique] [--buffer-size=SIZE] [-j N] [-o FORM] [-O NAME] [-r RULES] [-R FILE] [FILE ...]\n"
+	            "{--split=N | --split-by=COLUMN} [-O NAME] [--bgzip] [-C] [-o FORM] [FILE ...]\n"
+	            "--sum [-q] [-f FORM] [--ledger=FILE] [LEDGER ...]\n"
+	            "{--explain=ID | --schema}",
+	.summary = "Judge recorded games: malformed, illegal, inconsistent, unfinished, or valid.",
+	.options = options,
 };
 
 /* A worker of this command. */
@@ -341,21 +342,11 @@ write_ledger(struct cli *c, const struct run_result *r, enum how_far far)
 }
 
 static bool
-take_output(struct cli *c, struct settings *set, const char *form, int *status)
-{
-	set->json = strcmp(form, "json") == 0;
-	if (set->json || strcmp(form, "yaml") == 0)
-		return true;
-	*status = cli_usage_error(c, "--output is yaml or json, not '%s'", form);
-	return false;
-}
-
-static bool
 take_split(struct cli *c, struct settings *set, bool every, const char *value, int *status)
 {
 	bool twice = set->split;
 
-	set->split = set->pass = true;
+	set->split = true;
 	if (twice)
 		*status = cli_usage_error(c, "--split and --split-by are given twice, or together");
 	else if (every && (set->parts.every = number_read(value, UINT64_MAX / 10)) == 0)
@@ -398,45 +389,9 @@ take_buffer_size(struct cli *c, struct settings *set, const char *value, int *st
 static bool
 take_option(struct cli *c, struct settings *set, int option, int *status)
 {
-	switch (option) {
-	case OPT_PASS:
-		return set->pass = true;
-	case OPT_FULL:
-		return set->pass = set->canonical = set->full = true;
-	case OPT_CANONICAL:
-		return set->pass = set->canonical = true;
-	case OPT_OUTPUT:
-		return set->formed = take_output(c, set, optarg, status);
-	case OPT_UNIQUE:
-		return set->doubles.wanted = true;
-	case OPT_BUFFER_SIZE:
+	if (option == OPT_BUFFER_SIZE)
 		return take_buffer_size(c, set, optarg, status);
-	case OPT_SPLIT:
-	case OPT_SPLIT_BY:
-		return take_split(c, set, option == OPT_SPLIT, optarg, status);
-	case OPT_FILE:
-		set->passed.file = optarg;
-		return set->pass = true;
-	case OPT_BGZIP:
-		return set->pass = set->passed.bgzip = true;
-	case OPT_INDEX:
-		return set->index = true;
-	case OPT_REJECT:
-		set->reject = optarg;
-		return true;
-	case OPT_FINISHED:
-		return set->finished = true;
-	case OPT_LEDGER:
-		set->ledger.path = optarg;
-		return true;
-	case OPT_SUM:
-		return set->sum = true;
-	case OPT_EXPLAIN:
-		set->explain = optarg;
-		return true;
-	default:
-		return set->schema = true;
-	}
+	return take_split(c, set, option == OPT_SPLIT, optarg, status);
 }
 
 /* Why the options do not go together; NULL: they do. */
@@ -447,7 +402,7 @@ clash_of(const struct cli *c, const struct settings *set)
 
 	if (set->index && c->select.any)
 		return "--index is for whole files, and cannot go with options that select records";
-	if (set->formed && !set->pass)
+	if (set->form != PASS_ANY && !set->pass)
 		return "--output goes with --pass, --canonical or --full";
 	if (!set->split && several)
 		return "--file: % is for the names of several files, with --split or --split-by";
@@ -460,11 +415,14 @@ read_options(struct cli *c, struct settings *set, int *status)
 	const char *clash;
 	int o;
 
-	while ((o = cli_next(c, status)) >= 0)
+	while ((o = cli_next(c, set, status)) >= 0)
 		if (!take_option(c, set, o - OPTION_FIRST, status))
 			return false;
 	if (o == -2)
 		return false;
+	set->json = set->form == PASS_JSON;
+	set->canonical = set->canonical || set->full;
+	set->pass = set->pass || set->canonical || set->split || set->passed.file != NULL || set->passed.bgzip;
 	if ((clash = clash_of(c, set)) != NULL) {
 		*status = cli_usage_error(c, "%s", clash);
 		return false;
@@ -588,7 +546,7 @@ close_box(struct cli *c, const struct settings *set)
 static int
 run(struct cli *c)
 {
-	struct settings set = { .common = { c }, .doubles = { .games.limit = BUFFER_SIZE, .related.limit = BUFFER_SIZE } };
+	struct settings set = { .common = { c }, .form = PASS_ANY, .doubles = { .games.limit = BUFFER_SIZE, .related.limit = BUFFER_SIZE } };
 	struct task task = { .worker_new = judge_new, .worker_free = judge_free, .document = validate, .ctx = &set,
 		.ledger = write_ledger };
 	struct run_result result = { .stopped = true };
