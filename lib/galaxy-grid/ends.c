@@ -32,13 +32,12 @@ find_best(const struct ggd_state *st)
 {
 	unsigned best = 0, most = 0;
 
-	for (unsigned i = 0; i < GGD_TANKS; i++)
-		if (ggd_has(st->in, i) && (best == 0 || st->tank[i].shields >= most)) {
-			if (st->tank[i].shields > most)
-				best = 0;
-			most = st->tank[i].shields;
-			best |= GGD_BIT(i);
-		}
+	for (unsigned left = st->in; left != 0; left &= left - 1) {
+		unsigned i = (unsigned)__builtin_ctz(left), shields = st->tank[i].shields;
+
+		best = shields > most ? GGD_BIT(i) : shields == most ? best | GGD_BIT(i) : best;
+		most = shields > most ? shields : most;
+	}
 	return best;
 }
 
@@ -46,7 +45,8 @@ find_best(const struct ggd_state *st)
 static void
 leave(struct ggd_state *st, unsigned set, struct trace *t)
 {
-	unsigned n = 0;
+	unsigned nfights = st->nfights;
+	struct ggd_fight fight[GGD_TANKS - 1];
 
 	st->in &= (uint8_t)~set;
 	for (unsigned i = 0; i < GGD_TANKS; i++) {
@@ -57,11 +57,11 @@ leave(struct ggd_state *st, unsigned set, struct trace *t)
 		st->tank[i].repair = GGD_REPAIR_NO;
 		ggd_tell(t, GGD_EV_OUT, i, 0, 0, 0, 0);
 	}
-	for (unsigned i = 0; i < st->nfights; i++)
-		if (!ggd_has(set, st->fight[i].other) && !ggd_has(set, st->turn))
-			st->fight[n++] = st->fight[i];
-	memset(st->fight + n, 0, sizeof(st->fight) - n * sizeof(st->fight[0]));
-	st->nfights = (uint8_t)n;
+	memcpy(fight, st->fight, sizeof(fight));
+	ggd_drop_fights(st);
+	for (unsigned i = 0; i < nfights; i++)
+		if (!ggd_has(set, fight[i].other) && !ggd_has(set, st->turn))
+			st->fight[st->nfights++] = fight[i];
 	if (st->turn != GGD_NONE && ggd_has(set, st->turn))
 		st->mined = false; /* the tank that it would harm is out */
 }
@@ -69,8 +69,8 @@ leave(struct ggd_state *st, unsigned set, struct trace *t)
 static bool
 any_at_zero(const struct ggd_state *st)
 {
-	for (unsigned i = 0; i < GGD_TANKS; i++)
-		if (ggd_has(st->in, i) && st->tank[i].shields == 0)
+	for (unsigned left = st->in; left != 0; left &= left - 1)
+		if (st->tank[__builtin_ctz(left)].shields == 0)
 			return true;
 	return false;
 }

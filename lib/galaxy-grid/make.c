@@ -268,8 +268,8 @@ make_move(struct ggd_state *st, const struct action *a, const struct ggd_way *w,
 	keep_way(st, who, w->space, w->n);
 	if (entry && come_in(st, who, w, &from_start, t)) {
 		last = w->space[0];
-		st->nway = st->turn == GGD_NONE ? 0 : 1;
-		memset(st->way + st->nway, 0, sizeof(st->way) - st->nway);
+		if (st->turn != GGD_NONE) /* else the round was cut short, and the way with it */
+			keep_way(st, who, (const uint8_t[GGD_WAY_MAX]){ (uint8_t)last }, 1);
 	} else {
 		k->space = (uint8_t)last;
 		k->facing = w->facing;

@@ -236,7 +236,5 @@ ggd_scene(const void *state, struct scene *out)
 	for (unsigned i = 0; i < GGD_TANKS; i++)
 		if (ggd_has(st->players, i))
 			put_console(st, i, &out->tray[out->ntrays++]);
-		else
-			out->empty |= (uint8_t)(1U << i);
 	put_notes(st, out);
 }

@@ -95,6 +95,8 @@ static const struct {
 	{ { { "  c2: {at", "  c2: {colour: red, at" } }, "an intersection must have at: [X, Y] and toward:, and nothing else", "  c2:" },
 	{ { { "  c2: {at: [2, 2], toward", "  c2: {at: [2, 2], away" } }, "an intersection must have at: [X, Y] and toward:, and nothing else", "  c2:" },
 	{ { { "  - [c2, d3, 3]", "" } }, "no beam joins c2 and d3, the way toward portal 3", "  c2:" },
+	{ { { "  - [c2, b3, 3]", "" } }, "no beam joins c2 and b3, the way toward portal 4", "  c2:" },
+	{ { { "  - [a0, b1, 3]", "" } }, "no beam joins a0 and b1, the way toward portal 3", "  a0:" },
 	{ { { "  - [c2, d3, 3]", "  - [c2, d3, 0]" } }, "the beam from c2 to d3 must be 1 to 20 spaces long", "- [c2, d3" },
 	{ { { "  - [c2, d3, 3]", "  - [c2, d3, 21]" } }, "the beam from c2 to d3 must be 1 to 20 spaces long", "- [c2, d3" },
 	{ { { "  - [c2, d3, 3]", "  - [c2, d3, 3]\n  - [d3, c2, 3]" } }, "two beams join d3 and c2", "- [d3, c2" },
@@ -283,11 +285,48 @@ START_TEST(a_shot_hits_whom_it_is_aimed_at)
 }
 END_TEST
 
+/* No text can say these dice. */
+START_TEST(what_no_die_shows_cannot_stand)
+{
+	static struct ggd_setup setup; /* static: too large for the stack */
+	static struct ggd_state st;
+	static const uint16_t faces[] = { 0, GGD_FACES + 1 };
+	struct action roll = { .nargs = GGD_ARG + GGD_DICE, .kind = GGD_A_ROLL, .arg = { 0, 1, 1, 1 } };
+	struct action place = { .nargs = GGD_PLACE_DIE + GGD_DICE, .kind = GGD_A_PLACE, .arg = { 0, 1, 1, 1, 1, 1, 1 } };
+	struct action lead = { .nargs = GGD_ARG, .kind = GGD_A_LEAD };
+	struct rules rules;
+	struct trace t = { .quiet = true };
+
+	rules_default(&rules);
+	setup = (struct ggd_setup){ .board = ggd_standard, .players = 1U << 0 | 1U << 2, .shields = 10 };
+	ck_assert_int_eq(game_galaxy_grid.start(&st, &setup, &rules, &t), ACTION_PLAYED);
+	ck_assert_int_eq(game_play(&game_galaxy_grid, &st, &lead, &t), ACTION_PLAYED);
+	for (unsigned i = 0; i < LEN(faces); i++)
+		for (unsigned k = 0; k < GGD_DICE; k++) {
+			struct action a = roll;
+
+			a.arg[GGD_ARG + k] = faces[i];
+			ck_assert_int_eq(game_galaxy_grid.force(&st, &a, &t), ACTION_ILLEGAL);
+		}
+	ck_assert_int_eq(game_play(&game_galaxy_grid, &st, &roll, &t), ACTION_PLAYED);
+	roll.arg[GGD_WHO] = 2;
+	ck_assert_int_eq(game_play(&game_galaxy_grid, &st, &roll, &t), ACTION_PLAYED);
+	for (unsigned i = 0; i < LEN(faces); i++)
+		for (unsigned k = 0; k < GGD_DICE; k++) {
+			struct action a = place;
+
+			a.arg[GGD_PLACE_DIE + k] = faces[i];
+			ck_assert_int_eq(game_galaxy_grid.force(&st, &a, &t), ACTION_ILLEGAL);
+		}
+	ck_assert_int_eq(game_galaxy_grid.force(&st, &place, &t), ACTION_PLAYED);
+}
+END_TEST
+
 int
 main(void)
 {
 	Suite *s = suite_create("galaxy-grid");
-	TCase *boards = tcase_create("boards"), *shots = tcase_create("shots");
+	TCase *boards = tcase_create("boards"), *shots = tcase_create("shots"), *stands = tcase_create("stands");
 
 	tcase_add_test(boards, standard_is_as_its_file_says);
 	tcase_add_loop_test(boards, what_the_rules_cannot_use_is_refused, 0, LEN(damages));
@@ -295,7 +334,9 @@ main(void)
 	tcase_add_test(boards, a_scene_has_each_intersection_at_its_place);
 	tcase_set_timeout(shots, 0);
 	tcase_add_test(shots, a_shot_hits_whom_it_is_aimed_at);
+	tcase_add_test(stands, what_no_die_shows_cannot_stand);
 	suite_add_tcase(s, boards);
+	suite_add_tcase(s, stands);
 	suite_add_tcase(s, shots);
 	return unit_main(s);
 }

@@ -11,3 +11,15 @@ echo "== a tank caught tipping dice"
 sed '/^result:/d; s/^     1m61d3 .*/     1tip/; /^     1@=c2d3/,$d' $lesson >tipped.yaml
 echo 'result: unfinished' >>tipped.yaml
 kept tipped.yaml 4
+echo "== a shot that meets nobody"
+cat >shot.yaml <<END
+---
+strat: 1
+game: galaxy-grid
+setup:
+  position: galaxy-grid standard c2>d3,s9,m1f2d3/-/g6>e6,s9,m2f2d3/- shoot tank1 round=12 ply=190 leader=tank1
+moves: |
+  1*-
+result: unfinished
+END
+kept shot.yaml 191

@@ -84,12 +84,65 @@ judge_and_play_agree(struct worker *w, const void *state, const struct action *a
 	return true;
 }
 
+enum { STOP = 7 };
+
+static int
+stop_at_last(void *ctx, const struct action *a)
+{
+	size_t *left = ctx;
+
+	(void)a;
+	return --*left == 0 ? STOP : 0;
+}
+
+/* The listing stops at once when a visit says so, returns what it said, and otherwise 0. */
+static bool
+listing_stops(struct worker *w, const void *state, size_t n)
+{
+	size_t left = n + 1;
+	int r = w->game->legal(state, stop_at_last, &left);
+
+	TRY(w, r == 0 && left == 1, "%zu legal actions, of which %zu were listed again: %d", n, n + 1 - left, r);
+	if (n == 0)
+		return true;
+	left = 1 + rng_below(&w->rng, (uint32_t)n);
+	r = w->game->legal(state, stop_at_last, &left);
+	TRY(w, r == STOP && left == 0, "the listing goes on, or returns %d", r);
+	return true;
+}
+
+/* What is true of an action and written, is told as true also to those who want to know no more than that. */
+static bool
+truths_are_told(struct worker *w, const void *state, const struct action *a)
+{
+	struct trace t = { .quiet = false }, s = { .quiet = true };
+	struct action b = *a;
+
+	trace_reset(&t);
+	trace_reset(&s);
+	memcpy(w->other, state, w->game->state_size);
+	if (game_play(w->game, w->other, a, &t) != ACTION_PLAYED)
+		return true;
+	b.marks = t.truth_marks;
+	memcpy(b.said, t.truth, sizeof(b.said));
+	memcpy(w->other, state, w->game->state_size);
+	TRY(w, game_play(w->game, w->other, &b, &s) == ACTION_PLAYED && action_wrong_marks(&b, &s) == 0,
+	    "ply %u: of the true marks %x these are said to be wrong: %x", (unsigned)state_head(state)->ply, b.marks,
+	    action_wrong_marks(&b, &s));
+	return true;
+}
+
 static bool
 check_position(struct worker *w, struct player *p, bool arbiter)
 {
 	size_t n = list_legal(w->game, p->state, w->legal);
 	struct outcome o;
 
+	if (!listing_stops(w, p->state, n))
+		return false;
+	for (unsigned i = 0; i < 10 && n > 0 && arbiter; i++)
+		if (!truths_are_told(w, p->state, &w->legal[rng_below(&w->rng, (uint32_t)n)]))
+			return false;
 	game_outcome(w->game, p->state, &o);
 	TRY(w, (n == 0) == o.over || !arbiter, "%zu legal actions, and the game is %s", n, o.over ? "over" : "going on");
 	for (size_t i = 0; i < n; i++) {
