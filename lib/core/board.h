@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 enum board_plane {
-	BOARD_PIECE,  /* 0: nothing; 1 + a row of the table of pieces; or BOARD_UNKNOWN */
+	BOARD_PIECE,  /* 0: nothing; 1 + a row of the game's table of kinds; or BOARD_UNKNOWN */
 	BOARD_SEAT,   /* 0: nothing; 1 + the seat whose piece it is */
 	BOARD_MARKS,  /* of the piece: a set of enum board_mark */
 	BOARD_GROUND, /* 0: plain; what else there is, each game says */
@@ -24,9 +24,7 @@ enum board_mark { BOARD_SHOWN = 1, BOARD_MOVED = 2 }; /* as PIECE_SHOWN and PIEC
 
 /* The board of a game. */
 struct game_board {
-	const char *const *pieces; /* their names: "Marshal" */
-	uint8_t npieces;
-	uint8_t side_max;          /* the most files or ranks that a board of this game can have */
+	uint8_t side_max; /* the most files or ranks that a board of this game can have */
 	/* What stands where.  Given: planes all 0; viewer: a seat, or SEAT_ARBITER.  Leaves: in the planes what this viewer sees,
 	 * as the hook scene does.  false: the board has more than side files or ranks. */
 	bool (*fill)(const void *state, int viewer, size_t side, uint8_t *planes);

@@ -25,6 +25,7 @@
 
 #include "core/board.h"
 #include "core/hidden.h"
+#include "core/kinds.h"
 
 struct scene;
 
@@ -136,7 +137,8 @@ struct game {
 	const struct event_in_role *roles; /* what events tell for statistics; NULL: nothing */
 	const struct ending *endings;
 	const char *const *details; /* sentences for trace.detail; [0] is unused */
-	uint8_t nclauses, nrulings, npresets, nreconstructions, nevents, nendings;
+	const struct piece_kind *kinds; /* of its pieces, without what stands for an unknown one */
+	uint8_t nclauses, nrulings, npresets, nreconstructions, nevents, nendings, nkinds;
 	uint16_t after_end; /* citation: nothing is played after the end */
 
 	size_t state_size, setup_size;

@@ -1,6 +1,7 @@
 /* core/scene.c: see scene.h. */
 #include "core/scene.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "core/game.h"
@@ -37,6 +38,15 @@ game_scene(const struct game *g, const void *state, int viewer, struct scene *ou
 		out->seat_name[i] = g->seat[i];
 	scene_add_ground(out, &(struct scene_ground){ .look = LOOK_PLAIN, .owner = SEAT_NONE, .sign = '.' });
 	g->scene(state, out);
+}
+
+void
+scene_put_kind(struct scene_piece *p, const struct piece_kind *kind)
+{
+	snprintf(p->label, sizeof(p->label), "%s", kind->letter);
+	p->name = kind->name;
+	p->plural = kind->plural;
+	p->picture = kind->picture;
 }
 
 unsigned

@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/kinds.h"
 #include "core/seats.h"
 
 enum {
@@ -67,15 +68,6 @@ enum piece_mark {
 	PIECE_SHOWN = 2,   /* the opponents have seen what it is */
 	PIECE_MOVED = 4,
 	PIECE_DEDUCED = 8, /* the viewer has not seen what it is, but can count it out; alone */
-};
-
-/* The kinds of pieces for which drawings have a small picture. */
-enum piece_picture {
-	PICTURE_NONE,
-	PICTURE_MARSHAL, PICTURE_GENERAL, PICTURE_COLONEL, PICTURE_MAJOR, PICTURE_CAPTAIN, PICTURE_LIEUTENANT,
-	PICTURE_SERGEANT, PICTURE_MINER, PICTURE_SCOUT, PICTURE_SPY, PICTURE_BOMB, PICTURE_FLAG,
-	PICTURE_INFANTRY, PICTURE_TANK, PICTURE_ARTILLERY, PICTURE_HELICOPTER, PICTURE_JET, PICTURE_ICBM,
-	SCENE_PICTURES
 };
 
 struct scene_piece {
@@ -203,6 +195,9 @@ struct result;
 /* Put the recorded result into the scene of the last position: the game is over, and nobody must do anything more.  The
  * result of an unfinished game changes nothing. */
 void scene_put_result(struct scene *s, const struct game *g, const struct result *r);
+
+/* Make a piece one of a kind: with its letter as label, its name, its plural and its picture.  The rest stays. */
+void scene_put_kind(struct scene_piece *p, const struct piece_kind *kind);
 
 /* Add a kind of ground.  Returns its index, or 0 (plain ground) if the table is full. */
 unsigned scene_add_ground(struct scene *s, const struct scene_ground *ground);

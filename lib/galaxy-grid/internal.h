@@ -284,6 +284,10 @@ void ggd_scene(const void *state, struct scene *out);
 
 enum { GGD_PRESETS = 1, GGD_RECONSTRUCTIONS = 3 };
 
+/* What lies or stands on the grid or on a console; first the goods of a console, as they are listed. */
+enum ggd_piece { GGD_KIND_SHIELD, GGD_KIND_TOKEN, GGD_KIND_MINE, GGD_KIND_HOLE, GGD_KIND_TANK, GGD_KINDS };
+
+extern const struct piece_kind ggd_kinds[GGD_KINDS];
 extern const struct clause ggd_clauses[GGD_CLAUSES];
 extern const struct ruling ggd_rulings[GGD_RULINGS];
 extern const struct preset ggd_presets[GGD_PRESETS];

@@ -34,8 +34,8 @@ put_board(const struct ggd_state *st, struct scene *out)
 	out->nnodes = b->nintersections;
 	out->nlines = b->nbeams;
 	out->special_does = "earns a token";
-	out->trap_name = "mine";
-	out->block_name = "Blast Hole";
+	out->trap_name = ggd_kinds[GGD_KIND_MINE].name;
+	out->block_name = ggd_kinds[GGD_KIND_HOLE].name;
 	for (unsigned i = 0; i < b->nintersections; i++) {
 		struct scene_node *n = &out->node[i];
 
@@ -78,12 +78,12 @@ put_ground(const struct ggd_state *st, struct scene *out)
 			continue;
 		if (on == GGD_HOLE) {
 			t = add_thing(out, THING_BLOCK, spot(&st->board, i), SEAT_NONE);
-			t->piece.name = out->block_name;
-			t->piece.plural = "Blast Holes";
+			t->piece.name = ggd_kinds[GGD_KIND_HOLE].name;
+			t->piece.plural = ggd_kinds[GGD_KIND_HOLE].plural;
 		} else {
 			t = add_thing(out, THING_TRAP, spot(&st->board, i), on - GGD_MINE);
-			t->piece.name = out->trap_name;
-			t->piece.plural = "mines";
+			t->piece.name = ggd_kinds[GGD_KIND_MINE].name;
+			t->piece.plural = ggd_kinds[GGD_KIND_MINE].plural;
 		}
 	}
 }
@@ -98,33 +98,38 @@ put_tanks(const struct ggd_state *st, struct scene *out)
 		if (k->space == GGD_OFF)
 			continue;
 		t = add_thing(out, THING_PIECE, spot(&st->board, k->space), i);
+		scene_put_kind(&t->piece, &ggd_kinds[GGD_KIND_TANK]);
 		snprintf(t->piece.label, sizeof(t->piece.label), "%u", i + 1);
-		t->piece.name = "tank";
-		t->piece.plural = "tanks";
 		if (!ggd_unfaced(k))
 			t->faces = (uint8_t)ggd_faced(&st->board, k->space, k->facing);
 	}
 }
 
-/* area: of a die, where it was placed. */
 static void
-put_item(struct scene_tray *tray, const char *label, unsigned die, const char *area, const char *name, const char *plural,
-    unsigned count)
+put_goods(struct scene_tray *tray, enum ggd_piece kind, unsigned count)
 {
 	struct scene_piece *p = &tray->item[tray->nitems].piece;
 
 	if (count == 0)
 		return;
-	if (die != 0)
-		snprintf(p->label, sizeof(p->label), "%.1s%u", label, die % 10);
-	else
-		snprintf(p->label, sizeof(p->label), "%.1s", label);
-	p->stands_for = area;
-	p->name = name;
-	p->plural = plural;
+	scene_put_kind(p, &ggd_kinds[kind]);
 	p->seat = tray->seat;
-	p->order = (uint8_t)strcspn("STVMFD", label);
+	p->order = (uint8_t)kind;
 	tray->item[tray->nitems++].count = (uint8_t)count;
+}
+
+/* Put a die, which shows a face.  area: where it was placed; NULL: nowhere yet. */
+static void
+put_die(struct scene_tray *tray, const char *area, const char *name, unsigned face)
+{
+	struct scene_piece *p = &tray->item[tray->nitems].piece;
+
+	snprintf(p->label, sizeof(p->label), "%.1s%u", area != NULL ? area : "", face % 10);
+	p->stands_for = area;
+	p->name = p->plural = name;
+	p->seat = tray->seat;
+	p->order = (uint8_t)(GGD_KINDS + strcspn("MFD", area != NULL ? area : ""));
+	tray->item[tray->nitems++].count = 1;
 }
 
 static const char *const die_names[3][GGD_FACES + 1] = {
@@ -147,16 +152,16 @@ put_console(const struct ggd_state *st, unsigned tank, struct scene_tray *tray)
 	tray->title = ggd_has(st->in, tank) ? k->space != GGD_OFF ? "console" : "console, off the board" : "out";
 	tray->seat = (uint8_t)tank;
 	tray->mixed = true;
-	put_item(tray, "S", 0, NULL, "shield", "shields", k->shields);
-	put_item(tray, "T", 0, NULL, "token", "tokens", k->tokens);
-	put_item(tray, "V", 0, NULL, "mine", "mines", k->mines);
+	put_goods(tray, GGD_KIND_SHIELD, k->shields);
+	put_goods(tray, GGD_KIND_TOKEN, k->tokens);
+	put_goods(tray, GGD_KIND_MINE, k->mines);
 	for (unsigned i = 0; i < GGD_DICE && (k->flags & GGD_ROLLED) != 0; i++) {
 		unsigned area = i < k->nmove ? 0 : i < GGD_DICE - 1U ? 1 : 2, face = k->die[i];
 
 		if ((k->flags & GGD_PLACED) == 0)
-			put_item(tray, "", face, NULL, rolled_names[face], rolled_names[face], 1);
+			put_die(tray, NULL, rolled_names[face], face);
 		else
-			put_item(tray, areas[area], face, areas[area], die_names[area][face], die_names[area][face], 1);
+			put_die(tray, areas[area], die_names[area][face], face);
 	}
 }
 

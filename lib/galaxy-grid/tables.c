@@ -103,3 +103,11 @@ const struct ending ggd_endings[GGD_ENDINGS] = {
 	[GGD_END_SHIELDS] = { "shields", "a tank had no shield left", CITE_CLAUSE(GGD_C_ZERO), 0 },
 	[GGD_END_TIE_BREAK] = { "tie-break", "all others in the tie-break were damaged", CITE_CLAUSE(GGD_C_TIE), 0 },
 };
+
+const struct piece_kind ggd_kinds[GGD_KINDS] = {
+	[GGD_KIND_SHIELD] = { "S", "shield", "shields", PICTURE_NONE },
+	[GGD_KIND_TOKEN] = { "T", "token", "tokens", PICTURE_NONE },
+	[GGD_KIND_MINE] = { "V", "mine", "mines", PICTURE_NONE },
+	[GGD_KIND_HOLE] = { "", "Blast Hole", "Blast Holes", PICTURE_NONE },
+	[GGD_KIND_TANK] = { "", "tank", "tanks", PICTURE_NONE },
+};

@@ -7,7 +7,7 @@ static const struct game_rights rights = {
 };
 
 static const struct game_board board = {
-	.pieces = &st5_pawn_names[ST5_NUMBER_MIN], .npieces = ST5_NUMBERS - ST5_NUMBER_MIN, .side_max = ST5_SIZE_MAX, .fill = st5_board,
+	.side_max = ST5_SIZE_MAX, .fill = st5_board,
 };
 
 const struct game game_strata5 = {
@@ -31,6 +31,8 @@ const struct game game_strata5 = {
 	.endings = st5_endings,
 	.nendings = ST5_ENDINGS,
 	.details = st5_details,
+	.kinds = &st5_kinds[ST5_NUMBER_MIN],
+	.nkinds = ST5_NUMBERS - ST5_NUMBER_MIN,
 	.state_size = sizeof(struct st5_state),
 	.same_size = offsetof(struct st5_state, key),
 	.setup_size = sizeof(struct st5_setup),

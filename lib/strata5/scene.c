@@ -5,17 +5,12 @@
 #include "core/scene.h"
 #include "strata5/internal.h"
 
-const char *const st5_pawn_names[ST5_NUMBERS] = { "", "", "pawn 2", "pawn 3", "pawn 4", "pawn 5", "pawn 6" };
-
 static void
 put_pawn(unsigned code, struct scene_piece *out)
 {
-	static const char *const plurals[ST5_NUMBERS] = { "", "", "pawns 2", "pawns 3", "pawns 4", "pawns 5", "pawns 6" };
 	unsigned number = ST5_NUMBER(code);
 
-	snprintf(out->label, sizeof(out->label), "%u", number);
-	out->name = st5_pawn_names[number];
-	out->plural = plurals[number];
+	scene_put_kind(out, &st5_kinds[number]);
 	out->order = (uint8_t)number;
 	out->seat = (uint8_t)ST5_OWNER(code);
 }

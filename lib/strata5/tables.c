@@ -78,3 +78,11 @@ const struct ending st5_endings[ST5_ENDINGS] = {
 	[ST5_END_DEAD] = { "dead", "neither side can ever move or build again", CITE_RULING(ST5_R_DEAD), 0 },
 	[ST5_END_REPETITION] = { "repetition", "the position came up for the third time", CITE_RULING(ST5_R_REPETITION), 0 },
 };
+
+const struct piece_kind st5_kinds[ST5_NUMBERS] = {
+	[2] = { "2", "pawn 2", "pawns 2", PICTURE_NONE },
+	[3] = { "3", "pawn 3", "pawns 3", PICTURE_NONE },
+	[4] = { "4", "pawn 4", "pawns 4", PICTURE_NONE },
+	[5] = { "5", "pawn 5", "pawns 5", PICTURE_NONE },
+	[6] = { "6", "pawn 6", "pawns 6", PICTURE_NONE },
+};

@@ -5,15 +5,6 @@
 #include "core/scene.h"
 #include "stratego-card/internal.h"
 
-static const char *const labels[STC_UNKNOWN + 1] = {
-	"", "S", "2", "3", "4", "5", "6", "7", "8", "9", "10", "B", "F", [STC_UNKNOWN] = "?",
-};
-
-static const uint8_t pictures[STC_UNKNOWN + 1] = {
-	PICTURE_NONE, PICTURE_SPY, PICTURE_SCOUT, PICTURE_MINER, PICTURE_SERGEANT, PICTURE_LIEUTENANT, PICTURE_CAPTAIN,
-	PICTURE_MAJOR, PICTURE_COLONEL, PICTURE_GENERAL, PICTURE_MARSHAL, PICTURE_BOMB, PICTURE_FLAG,
-};
-
 /* Does the viewer see all of the seat's cards? */
 static bool
 sees(const struct stc_state *st, int viewer, int seat)
@@ -24,16 +15,15 @@ sees(const struct stc_state *st, int viewer, int seat)
 static void
 put_card(unsigned rank, int seat, struct scene_piece *out)
 {
-	bool known = rank != STC_UNKNOWN;
-
 	memset(out, 0, sizeof(*out));
-	snprintf(out->label, sizeof(out->label), "%s", labels[rank]);
-	out->name = known ? stc_rank_names[rank] : "card";
-	out->plural = known ? stc_rank_plurals[rank] : "cards";
+	scene_put_kind(out, &stc_kinds[rank]);
 	out->order = (uint8_t)rank;
 	out->seat = (uint8_t)seat;
-	out->marks = known ? 0 : PIECE_UNKNOWN;
-	out->picture = pictures[rank];
+	if (rank != STC_UNKNOWN)
+		return;
+	out->marks = PIECE_UNKNOWN;
+	out->name = "card";
+	out->plural = "cards";
 }
 
 /* Put the card in a slot.  A viewer who cannot see it may have seen it before, or know it by counting. */
@@ -144,7 +134,7 @@ put_looks(const struct stc_state *st, int seat, struct scene *out)
 		char cards[20] = "", slots[20] = "";
 
 		for (unsigned j = 0; j < l->n; j++)
-			snprintf(cards + strlen(cards), sizeof(cards) - strlen(cards), " %s", labels[l->card[j]]);
+			snprintf(cards + strlen(cards), sizeof(cards) - strlen(cards), " %s", stc_kinds[l->card[j]].letter);
 		for (unsigned j = 0; j < l->nfills; j++)
 			if ((l->fill[j].place & STC_TURNED) == 0)
 				snprintf(slots + strlen(slots), sizeof(slots) - strlen(slots), " %c", 'a' + l->fill[j].place);

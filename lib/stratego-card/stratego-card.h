@@ -341,8 +341,7 @@ struct stc_setup {
 
 extern const struct game game_stratego_card;
 
-extern const char *const stc_rank_names[STC_UNKNOWN + 1];   /* "Field Marshal" */
-extern const char *const stc_rank_plurals[STC_UNKNOWN + 1]; /* "Field Marshals" */
+extern const struct piece_kind stc_kinds[STC_UNKNOWN + 1]; /* by rank, also of STC_NONE and STC_UNKNOWN */
 extern const uint8_t stc_standard_deck[STC_RANKS];
 
 /* How many cards a deck has. */

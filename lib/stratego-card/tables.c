@@ -110,14 +110,21 @@ const char *const stc_details[STC_DETAILS] = {
 	[STC_D_UNDONE] = "no cards of @p make both this true and what was shown before it was taken back",
 };
 
-const char *const stc_rank_names[STC_UNKNOWN + 1] = {
-	"gap", "Spy", "Scout", "Miner", "Sergeant", "Lieutenant", "Captain", "Major", "Colonel", "General",
-	"Field Marshal", "Bomb", "Flag", [STC_UNKNOWN] = "unknown card",
-};
-
-const char *const stc_rank_plurals[STC_UNKNOWN + 1] = {
-	"gaps", "Spies", "Scouts", "Miners", "Sergeants", "Lieutenants", "Captains", "Majors", "Colonels", "Generals",
-	"Field Marshals", "Bombs", "Flags", [STC_UNKNOWN] = "unknown cards",
+const struct piece_kind stc_kinds[STC_UNKNOWN + 1] = {
+	[STC_NONE] = { ".", "gap", "gaps", PICTURE_NONE },
+	[STC_SPY] = { "S", "Spy", "Spies", PICTURE_SPY },
+	[STC_SCOUT] = { "2", "Scout", "Scouts", PICTURE_SCOUT },
+	[STC_MINER] = { "3", "Miner", "Miners", PICTURE_MINER },
+	[STC_SERGEANT] = { "4", "Sergeant", "Sergeants", PICTURE_SERGEANT },
+	[STC_LIEUTENANT] = { "5", "Lieutenant", "Lieutenants", PICTURE_LIEUTENANT },
+	[STC_CAPTAIN] = { "6", "Captain", "Captains", PICTURE_CAPTAIN },
+	[STC_MAJOR] = { "7", "Major", "Majors", PICTURE_MAJOR },
+	[STC_COLONEL] = { "8", "Colonel", "Colonels", PICTURE_COLONEL },
+	[STC_GENERAL] = { "9", "General", "Generals", PICTURE_GENERAL },
+	[STC_FIELD_MARSHAL] = { "10", "Field Marshal", "Field Marshals", PICTURE_MARSHAL },
+	[STC_BOMB] = { "B", "Bomb", "Bombs", PICTURE_BOMB },
+	[STC_FLAG] = { "F", "Flag", "Flags", PICTURE_FLAG },
+	[STC_UNKNOWN] = { "?", "unknown card", "unknown cards", PICTURE_NONE },
 };
 
 /* STC-B1. */

@@ -18,7 +18,7 @@ static const struct game_hidden hidden = {
 };
 
 static const struct game_board board = {
-	.pieces = &stg_rank_names[STG_MARSHAL], .npieces = STG_RANKS - STG_MARSHAL, .side_max = STG_SIDE, .fill = stg_board,
+	.side_max = STG_SIDE, .fill = stg_board,
 };
 
 static const struct game_rights rights = { .attempts = stg_attempts };
@@ -44,6 +44,8 @@ const struct game game_stratego = {
 	.endings = stg_endings,
 	.nendings = STG_ENDINGS,
 	.details = stg_details,
+	.kinds = &stg_kinds[STG_MARSHAL],
+	.nkinds = STG_RANKS - STG_MARSHAL,
 	.state_size = sizeof(struct stg_state),
 	.same_size = offsetof(struct stg_state, unlooked),
 	.setup_size = sizeof(struct stg_setup),

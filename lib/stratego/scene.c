@@ -5,15 +5,6 @@
 #include "core/scene.h"
 #include "stratego/internal.h"
 
-static const char low_label[STG_RANKS + 1][4] = { "", "1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "B", "F", "?" };
-static const char high_label[STG_RANKS + 1][4] = { "", "10", "9", "8", "7", "6", "5", "4", "3", "2", "S", "B", "F", "?" };
-
-static const char *
-label_of(const struct stg_state *st, unsigned rank)
-{
-	return st->high_ranks ? high_label[rank] : low_label[rank];
-}
-
 /* The rank of a piece, if the viewer knows it; else STG_UNKNOWN. */
 static unsigned
 rank_seen(const struct stg_state *st, const struct stg_piece *p, int viewer)
@@ -31,15 +22,12 @@ rank_seen(const struct stg_state *st, const struct stg_piece *p, int viewer)
 static void
 put_rank(const struct stg_state *st, unsigned rank, int seat, struct scene_piece *out)
 {
-	snprintf(out->label, sizeof(out->label), "%s", label_of(st, rank));
-	out->name = stg_rank_names[rank];
-	out->plural = stg_rank_plurals[rank];
+	scene_put_kind(out, &stg_kinds[rank]);
+	snprintf(out->label, sizeof(out->label), "%s", stg_rank_letter(st->high_ranks, rank));
 	out->order = (uint8_t)rank;
 	out->seat = (uint8_t)seat;
 	if (rank == STG_UNKNOWN)
 		out->marks |= PIECE_UNKNOWN;
-	else
-		out->picture = (uint8_t)(PICTURE_MARSHAL + rank - STG_MARSHAL);
 }
 
 static void

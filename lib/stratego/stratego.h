@@ -223,8 +223,7 @@ static_assert(offsetof(struct stg_state, head) == 0, "the head comes first in ev
 
 extern const struct game game_stratego;
 
-extern const char *const stg_rank_names[STG_RANKS + 1];   /* "Marshal" */
-extern const char *const stg_rank_plurals[STG_RANKS + 1]; /* "Marshals" */
+extern const struct piece_kind stg_kinds[STG_RANKS + 1]; /* by rank, also of STG_UNKNOWN */
 extern const char *const stg_variant_names[STG_VARIANTS + 1];
 extern const uint8_t stg_army[2][STG_RANKS]; /* the counts of STG_CLASSIC and STG_BARRAGE */
 
@@ -241,6 +240,10 @@ stg_is_lake(unsigned square)
 
 	return (rank == 4 || rank == 5) && (file == 2 || file == 3 || file == 6 || file == 7);
 }
+
+/* How records and boards write a rank.  In the numbering of the rule sheet the Marshal is 1.  high: in the newer one it is 10,
+ * and the Scout is 2. */
+const char *stg_rank_letter(bool high, unsigned rank);
 
 /* The rank of a set that has only one; 0: it has none, or more. */
 static inline unsigned

@@ -98,15 +98,31 @@ const char *const stg_details[STG_DETAILS] = {
 	[STG_D_OVER_LAKE] = "a lake lies in the way, on @s",
 };
 
-const char *const stg_rank_names[STG_RANKS + 1] = {
-	"nothing", "Marshal", "General", "Colonel", "Major", "Captain", "Lieutenant", "Sergeant", "Miner",
-	"Scout", "Spy", "Bomb", "Flag", "piece",
+/* The letters are those of the numbering of the rule sheet. */
+const struct piece_kind stg_kinds[STG_RANKS + 1] = {
+	[0] = { "", "nothing", "nothing", PICTURE_NONE },
+	[STG_MARSHAL] = { "1", "Marshal", "Marshals", PICTURE_MARSHAL },
+	[STG_GENERAL] = { "2", "General", "Generals", PICTURE_GENERAL },
+	[STG_COLONEL] = { "3", "Colonel", "Colonels", PICTURE_COLONEL },
+	[STG_MAJOR] = { "4", "Major", "Majors", PICTURE_MAJOR },
+	[STG_CAPTAIN] = { "5", "Captain", "Captains", PICTURE_CAPTAIN },
+	[STG_LIEUTENANT] = { "6", "Lieutenant", "Lieutenants", PICTURE_LIEUTENANT },
+	[STG_SERGEANT] = { "7", "Sergeant", "Sergeants", PICTURE_SERGEANT },
+	[STG_MINER] = { "8", "Miner", "Miners", PICTURE_MINER },
+	[STG_SCOUT] = { "9", "Scout", "Scouts", PICTURE_SCOUT },
+	[STG_SPY] = { "S", "Spy", "Spies", PICTURE_SPY },
+	[STG_BOMB] = { "B", "Bomb", "Bombs", PICTURE_BOMB },
+	[STG_FLAG] = { "F", "Flag", "Flags", PICTURE_FLAG },
+	[STG_UNKNOWN] = { "?", "piece", "pieces", PICTURE_NONE },
 };
 
-const char *const stg_rank_plurals[STG_RANKS + 1] = {
-	"nothing", "Marshals", "Generals", "Colonels", "Majors", "Captains", "Lieutenants", "Sergeants",
-	"Miners", "Scouts", "Spies", "Bombs", "Flags", "pieces",
-};
+const char *
+stg_rank_letter(bool high, unsigned rank)
+{
+	if (high && rank == STG_MARSHAL)
+		return "10";
+	return stg_kinds[high && rank > STG_MARSHAL && rank <= STG_SCOUT ? STG_SCOUT + STG_GENERAL - rank : rank].letter;
+}
 
 const char *const stg_variant_names[STG_VARIANTS + 1] = { "classic", "barrage", "free" };
 

@@ -33,7 +33,7 @@ find_names(const struct stx_state *st, struct renaming *r)
 	unsigned next[STX_KINDS] = { 0 }, first[STX_KINDS] = { 0 };
 
 	for (unsigned i = STX_ARMY; i-- > 0;)
-		first[stx_kinds[i]] = i;
+		first[stx_kind_by_number[i]] = i;
 	for (unsigned i = 0; i < STX_NUMBERS; i++)
 		r->number[i] = (uint8_t)i;
 	for (unsigned y = st->board.ranks; y-- > 0;)
@@ -47,7 +47,7 @@ find_names(const struct stx_state *st, struct renaming *r)
 		}
 	for (unsigned i = 0; i < STX_ARMY; i++)
 		if (st->square[r->seat * STX_NUMBERS + i] == STX_NOWHERE)
-			r->number[i] = (uint8_t)(first[stx_kinds[i]] + next[stx_kinds[i]]++);
+			r->number[i] = (uint8_t)(first[stx_kind_by_number[i]] + next[stx_kind_by_number[i]]++);
 }
 
 static void

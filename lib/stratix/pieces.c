@@ -73,7 +73,7 @@ int
 stx_lost(const struct stx_state *st, unsigned seat, unsigned kind)
 {
 	for (unsigned i = 0; i < STX_ARMY; i++)
-		if (stx_kinds[i] == kind && st->square[seat * STX_NUMBERS + i] == STX_NOWHERE)
+		if (stx_kind_by_number[i] == kind && st->square[seat * STX_NUMBERS + i] == STX_NOWHERE)
 			return (int)(seat * STX_NUMBERS + i);
 	return -1;
 }

@@ -27,7 +27,7 @@ static const struct game_rights rights = {
 };
 
 static const struct game_board board = {
-	.pieces = stx_kind_names, .npieces = STX_KINDS, .side_max = STX_SIDE_MAX, .fill = stx_board,
+	.side_max = STX_SIDE_MAX, .fill = stx_board,
 };
 
 const struct game game_stratix = {
@@ -51,6 +51,8 @@ const struct game game_stratix = {
 	.endings = stx_endings,
 	.nendings = STX_ENDINGS,
 	.details = stx_details,
+	.kinds = stx_kinds,
+	.nkinds = STX_KINDS,
 	.state_size = sizeof(struct stx_state),
 	.same_size = offsetof(struct stx_state, found_over),
 	.setup_size = sizeof(struct stx_setup),

@@ -9,12 +9,9 @@
 static void
 put_piece(unsigned seat, unsigned kind, struct scene_piece *out)
 {
-	out->label[0] = stx_kind_letters[kind];
-	out->name = stx_kind_names[kind];
-	out->plural = stx_kind_plurals[kind];
+	scene_put_kind(out, &stx_kinds[kind]);
 	out->order = (uint8_t)(STX_KINDS - kind);
 	out->seat = (uint8_t)seat;
-	out->picture = (uint8_t)(PICTURE_INFANTRY + kind);
 }
 
 enum { WATER = 1, HOME, LINE = HOME + STX_ARMIES, BRIDGE = LINE + STX_ARMIES, RECON, CENTRE };
@@ -123,7 +120,7 @@ put_lost(const struct stx_state *st, unsigned seat, struct scene_tray *tray)
 	tray->title = "lost";
 	tray->seat = (uint8_t)seat;
 	for (unsigned i = 0; i < STX_ARMY; i++)
-		lost[stx_kinds[i]] += st->square[seat * STX_NUMBERS + i] == STX_NOWHERE;
+		lost[stx_kind_by_number[i]] += st->square[seat * STX_NUMBERS + i] == STX_NOWHERE;
 	for (unsigned kind = STX_KINDS; kind-- > 0;) {
 		if (lost[kind] == 0)
 			continue;
@@ -176,7 +173,7 @@ add_pieces(const struct stx_state *st, unsigned seat, uint32_t set, const char *
 		unsigned piece = seat * STX_NUMBERS + (unsigned)__builtin_ctz(set), square = st->square[piece];
 
 		if (!several)
-			add(note, "the %s on ", stx_kind_names[stx_kind(piece)]);
+			add(note, "the %s on ", stx_kinds[stx_kind(piece)].name);
 		add(note, "%s%c%u", n++ == 0 ? "" : (set & (set - 1)) == 0 ? last : ", ", 'a' + (int)stx_x(square), stx_y(square) + 1);
 	}
 }

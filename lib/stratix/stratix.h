@@ -417,11 +417,9 @@ struct stx_setup {
 
 extern const struct game game_stratix;
 
-extern const char *const stx_kind_names[STX_KINDS];   /* "infantry" */
-extern const char *const stx_kind_plurals[STX_KINDS];
-extern const char stx_kind_letters[];                 /* "ITAHJM": one letter for each kind */
+extern const struct piece_kind stx_kinds[STX_KINDS];
 extern const char *const stx_variant_names[STX_VARIANTS + 1];
-extern const uint8_t stx_kinds[STX_ARMY];             /* the kind of each piece, by number in the army */
+extern const uint8_t stx_kind_by_number[STX_ARMY];             /* the kind of each piece, by number in the army */
 extern const uint8_t stx_army[STX_KINDS];             /* how many pieces of each kind an army has */
 
 static inline unsigned
@@ -433,7 +431,7 @@ stx_seat(unsigned piece)
 static inline unsigned
 stx_kind(unsigned piece)
 {
-	return stx_kinds[piece % STX_NUMBERS];
+	return stx_kind_by_number[piece % STX_NUMBERS];
 }
 
 static inline bool

@@ -107,19 +107,18 @@ const struct ending stx_endings[STX_ENDINGS] = {
 	[STX_END_NO_PROGRESS] = { "no-progress", "200 moves brought no strike, card or departure", CITE_RULING(STX_R_NO_PROGRESS), 0 },
 };
 
-const char *const stx_kind_names[STX_KINDS] = {
-	"infantry", "tank", "artillery", "helicopter", "jet", "ICBM",
+const struct piece_kind stx_kinds[STX_KINDS] = {
+	[STX_INFANTRY] = { "I", "infantry", "infantry", PICTURE_INFANTRY },
+	[STX_TANK] = { "T", "tank", "tanks", PICTURE_TANK },
+	[STX_ARTILLERY] = { "A", "artillery", "artillery", PICTURE_ARTILLERY },
+	[STX_HELICOPTER] = { "H", "helicopter", "helicopters", PICTURE_HELICOPTER },
+	[STX_JET] = { "J", "jet", "jets", PICTURE_JET },
+	[STX_ICBM] = { "M", "ICBM", "ICBMs", PICTURE_ICBM },
 };
-
-const char *const stx_kind_plurals[STX_KINDS] = {
-	"infantry", "tanks", "artillery", "helicopters", "jets", "ICBMs",
-};
-
-const char stx_kind_letters[] = "ITAHJM";
 
 const char *const stx_variant_names[STX_VARIANTS + 1] = { "standard", "assault", "no-recon", "re-recon" };
 
-const uint8_t stx_kinds[STX_ARMY] = {
+const uint8_t stx_kind_by_number[STX_ARMY] = {
 	STX_INFANTRY, STX_INFANTRY, STX_INFANTRY, STX_INFANTRY, STX_INFANTRY, STX_INFANTRY,
 	STX_TANK, STX_TANK, STX_TANK, STX_TANK, STX_TANK,
 	STX_ARTILLERY, STX_ARTILLERY, STX_ARTILLERY, STX_ARTILLERY,

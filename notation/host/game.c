@@ -74,9 +74,7 @@ strat_game_ending(const struct strat_game *g, size_t i)
 const char *
 strat_game_piece(const struct strat_game *g, size_t i)
 {
-	const struct game_board *b = game_of(g)->board;
-
-	return b != NULL && i < b->npieces ? b->pieces[i] : NULL;
+	return game_of(g)->board != NULL && i < game_of(g)->nkinds ? game_of(g)->kinds[i].name : NULL;
 }
 
 size_t

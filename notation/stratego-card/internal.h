@@ -14,22 +14,26 @@
 static inline unsigned
 stc_read_card(const char **p, const char *end)
 {
-	static const uint8_t cards[UCHAR_MAX + 1] = {
-		['1'] = STC_SPY, ['2'] = STC_SCOUT, ['3'] = STC_MINER, ['4'] = STC_SERGEANT, ['5'] = STC_LIEUTENANT,
-		['6'] = STC_CAPTAIN, ['7'] = STC_MAJOR, ['8'] = STC_COLONEL, ['9'] = STC_GENERAL,
-		['S'] = STC_SPY, ['B'] = STC_BOMB, ['F'] = STC_FLAG, ['?'] = STC_UNKNOWN,
-	};
 	const char *q = *p;
 	unsigned card;
 
-	if (q == end || (card = cards[(unsigned char)*q]) == STC_NONE)
+	if (q == end)
 		return STC_NONE;
-	if (*q++ == '1' && q < end && *q == '0') {
-		card = STC_FIELD_MARSHAL;
-		q++;
+	if (*q >= '1' && *q <= '9') {
+		card = (unsigned)(*q++ - '0');
+		if (card == 1 && q < end && *q == '0') {
+			card = STC_FIELD_MARSHAL;
+			q++;
+		}
+		*p = q;
+		return card;
 	}
-	*p = q;
-	return card;
+	for (card = STC_SPY; card <= STC_UNKNOWN; card++)
+		if (stc_kinds[card].letter != NULL && stc_kinds[card].letter[0] == *q) {
+			++*p;
+			return card;
+		}
+	return STC_NONE;
 }
 
 static inline bool

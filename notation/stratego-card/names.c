@@ -1,20 +1,12 @@
 /* stratego-card/names.c: write cards and slots, and read cards. */
 #include "internal.h"
 
-/* (The Field Marshal is 10.) */
-static const char letters[STC_UNKNOWN + 1] = {
-	[STC_NONE] = '.', [STC_SPY] = 'S', [STC_SCOUT] = '2', [STC_MINER] = '3', [STC_SERGEANT] = '4',
-	[STC_LIEUTENANT] = '5', [STC_CAPTAIN] = '6', [STC_MAJOR] = '7', [STC_COLONEL] = '8', [STC_GENERAL] = '9',
-	[STC_BOMB] = 'B', [STC_FLAG] = 'F', [STC_UNKNOWN] = '?',
-};
-
 void
 stc_write_card(struct buffer *out, unsigned card)
 {
-	if (card == STC_FIELD_MARSHAL)
-		buffer_text(out, "10");
-	else
-		buffer_char(out, card <= STC_UNKNOWN && letters[card] != '\0' ? letters[card] : '?');
+	const char *letter = card <= STC_UNKNOWN ? stc_kinds[card].letter : NULL;
+
+	buffer_text(out, letter != NULL ? letter : "?");
 }
 
 void

@@ -64,7 +64,7 @@ check_cards(struct line *l, int seat)
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
 		if (have[r] + s->out[r] > st->deck[r])
 			return line_wrong_of(l, "%s has %u %s, where the deck has %u", seat_name((unsigned)seat),
-			    (unsigned)have[r] + s->out[r], stc_rank_plurals[r], st->deck[r]);
+			    (unsigned)have[r] + s->out[r], stc_kinds[r].plural, st->deck[r]);
 	return total == stc_total(st->deck) || line_wrong_of(l, "%s has %u cards, where the deck has %u",
 	    seat_name((unsigned)seat), total, stc_total(st->deck));
 }

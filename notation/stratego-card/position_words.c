@@ -29,7 +29,7 @@ say_slot(struct buffer *out, const struct stc_side *s, int seat, unsigned slot)
 	if (s->line[slot] == STC_UNKNOWN)
 		buffer_printf(out, "%can unknown card\n", PART_OPEN);
 	else
-		buffer_printf(out, "%ca %s\n", PART_SEEN, stc_rank_names[s->line[slot]]);
+		buffer_printf(out, "%ca %s\n", PART_SEEN, stc_kinds[s->line[slot]].name);
 	buffer_printf(out, "slot %c of %s", 'a' + (int)slot, side);
 	part_what(out, (k->seen >> slot & 1) != 0 ? "seen"
 	    : (k->still >> slot & 1) == 0 ? "not seen"
@@ -172,7 +172,7 @@ stc_say_position(const void *state, struct buffer *out)
 	for (int seat = 0; seat < 2; seat++)
 		say_looks(out, &st->side[seat].known, seat);
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
-		buffer_printf(out, "%s of a side\t%u\n", stc_rank_plurals[r], st->deck[r]);
+		buffer_printf(out, "%s of a side\t%u\n", stc_kinds[r].plural, st->deck[r]);
 	part_write(out, "after its end", st->past_end ? "play was let go on" : "nothing was played");
 	part_write(out, "who won", st->untold ? "this log cannot tell" : "as the end says");
 }

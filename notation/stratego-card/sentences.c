@@ -11,7 +11,7 @@ write_ranks(struct buffer *out, unsigned set)
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++) {
 		if ((set & STC_SET(r)) == 0)
 			continue;
-		buffer_text(out, stc_rank_names[r]);
+		buffer_text(out, stc_kinds[r].name);
 		if (--left > 0)
 			buffer_text(out, left == 1 ? " or " : ", ");
 	}
@@ -28,10 +28,10 @@ stc_write_value(const void *state, char letter, unsigned value, struct buffer *o
 		stc_write_slot(out, value);
 		break;
 	case 'r':
-		buffer_text(out, stc_rank_names[value & STC_UNKNOWN]);
+		buffer_text(out, stc_kinds[value & STC_UNKNOWN].name);
 		break;
 	case 'R':
-		buffer_text(out, stc_rank_plurals[value & STC_UNKNOWN]);
+		buffer_text(out, stc_kinds[value & STC_UNKNOWN].plural);
 		break;
 	case 'm': /* a set of ranks */
 		write_ranks(out, value);
@@ -76,7 +76,7 @@ read_card(const void *setup, const char *text, size_t len, unsigned *value)
 	if (p == text + len && *value != STC_NONE)
 		return *value != STC_UNKNOWN;
 	for (*value = STC_SPY; *value < STC_RANKS; ++*value)
-		if (is_name_but_for_case(stc_rank_names[*value], text, len))
+		if (is_name_but_for_case(stc_kinds[*value].name, text, len))
 			return true;
 	return false;
 }
@@ -162,7 +162,7 @@ static unsigned
 read_rank(const char **p, const char *end)
 {
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
-		if (is_name_but_for_case(stc_rank_names[r], *p, (size_t)(end - *p))) {
+		if (is_name_but_for_case(stc_kinds[r].name, *p, (size_t)(end - *p))) {
 			*p = end;
 			return r;
 		}
@@ -287,7 +287,7 @@ say_held(const struct hidden_fact *f, struct buffer *out)
 		buffer_printf(out, "at least %u ", n);
 	else
 		buffer_printf(out, most == n + 1 ? "%u or %u " : "%u to %u ", n, most);
-	buffer_text(out, (most == STC_HAND && n > 0 ? n : most) <= 1 ? stc_rank_names[f->place] : stc_rank_plurals[f->place]);
+	buffer_text(out, (most == STC_HAND && n > 0 ? n : most) <= 1 ? stc_kinds[f->place].name : stc_kinds[f->place].plural);
 }
 
 void

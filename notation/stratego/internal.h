@@ -38,7 +38,6 @@ stg_read_square(const char *p, const char *end, uint16_t *square)
 
 void stg_write_square(struct buffer *out, unsigned square);
 /* high: the Marshal is 10 in the record, not 1. */
-const char *stg_rank_label(bool high, unsigned rank);
 void stg_write_rank(struct buffer *out, bool high, unsigned rank);
 /* Read the rank at *p, and move *p past it.  0: there is none. */
 unsigned stg_read_rank(const char **p, const char *end, bool high);

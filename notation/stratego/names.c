@@ -1,29 +1,26 @@
 /* stratego/names.c: write squares and ranks, and read ranks. */
 #include "internal.h"
 
-/* In the numbering of the rule sheet the Marshal is 1.  In the newer one it is 10, and the Spy may be 1. */
-static const char *const low_labels[STG_RANKS + 1] = {
-	"", "1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "B", "F", "?",
-};
-
-static const char *const high_labels[STG_RANKS + 1] = {
-	"", "10", "9", "8", "7", "6", "5", "4", "3", "2", "S", "B", "F", "?",
-};
-
-const char *
-stg_rank_label(bool high, unsigned rank)
-{
-	return (high ? high_labels : low_labels)[rank];
-}
-
 void
 stg_write_rank(struct buffer *out, bool high, unsigned rank)
 {
-	const char *label = stg_rank_label(high, rank);
+	const char *label = stg_rank_letter(high, rank);
 
 	buffer_char(out, label[0]);
 	if (label[1] != '\0')
 		buffer_text(out, label + 1);
+}
+
+/* The rank that has no number and this letter, large or small; or STG_UNKNOWN.  0: there is none. */
+static unsigned
+rank_of_letter(char c)
+{
+	char letter = c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+
+	for (unsigned r = STG_SPY; r <= STG_UNKNOWN; r++)
+		if (stg_kinds[r].letter[0] == letter)
+			return r;
+	return 0;
 }
 
 unsigned
@@ -34,20 +31,8 @@ stg_read_rank(const char **p, const char *end, bool high)
 	if (*p >= end)
 		return 0;
 	c = *(*p)++;
-	switch (c) {
-	case 'S': case 's':
-		return STG_SPY;
-	case 'B': case 'b':
-		return STG_BOMB;
-	case 'F': case 'f':
-		return STG_FLAG;
-	case '?':
-		return STG_UNKNOWN;
-	default:
-		break;
-	}
 	if (c < '1' || c > '9')
-		return 0;
+		return rank_of_letter(c);
 	if (!high)
 		return (unsigned)(c - '0');
 	if (c == '1' && *p < end && **p == '0') {

@@ -100,7 +100,7 @@ say_army(struct buffer *out, const struct stg_state *st)
 {
 	for (unsigned seat = 0; seat < 2; seat++)
 		for (unsigned r = 1; r < STG_RANKS; r++) {
-			buffer_printf(out, "%s in the army of %s\t", stg_rank_plurals[r], game_stratego.seat[seat]);
+			buffer_printf(out, "%s in the army of %s\t", stg_kinds[r].plural, game_stratego.seat[seat]);
 			if (st->army[seat][r] == STG_UNCOUNTED)
 				buffer_text(out, "any number");
 			else

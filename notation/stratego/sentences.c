@@ -11,7 +11,7 @@ write_rank_set(struct buffer *out, unsigned set, bool plural)
 	for (unsigned r = 1; r < STG_RANKS; r++) {
 		if ((set & STG_SET(r)) == 0)
 			continue;
-		buffer_text(out, (plural ? stg_rank_plurals : stg_rank_names)[r]);
+		buffer_text(out, plural ? stg_kinds[r].plural : stg_kinds[r].name);
 		if (--left > 0)
 			buffer_text(out, left == 1 ? " or " : ", ");
 	}
@@ -28,10 +28,10 @@ stg_write_value(const void *state, char letter, unsigned value, struct buffer *o
 		stg_write_square(out, value);
 		break;
 	case 'r':
-		buffer_text(out, stg_rank_names[value]);
+		buffer_text(out, stg_kinds[value].name);
 		break;
 	case 'R':
-		buffer_text(out, stg_rank_plurals[value]);
+		buffer_text(out, stg_kinds[value].plural);
 		break;
 	case 'm': /* a set of ranks */
 	case 'M':
@@ -71,7 +71,7 @@ read_rank(const void *setup, const char *text, size_t len, unsigned *value)
 	if (p == text + len && *value != 0)
 		return *value != STG_UNKNOWN;
 	for (*value = 1; *value < STG_RANKS; ++*value)
-		if (is_name_but_for_case(stg_rank_names[*value], text, len))
+		if (is_name_but_for_case(stg_kinds[*value].name, text, len))
 			return true;
 	return false;
 }
@@ -157,7 +157,7 @@ read_ranks(const char *p, const char *end, bool high, uint64_t *ranks)
 
 	*ranks = 0;
 	for (unsigned r = 1; r < STG_RANKS; r++)
-		if (is_name_but_for_case(stg_rank_names[r], p, (size_t)(end - p)))
+		if (is_name_but_for_case(stg_kinds[r].name, p, (size_t)(end - p)))
 			*ranks = STG_SET(r);
 	if (*ranks != 0)
 		return true;

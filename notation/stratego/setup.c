@@ -363,7 +363,7 @@ write_picture(struct buffer *out, const struct stg_setup *s, int seat, unsigned 
 		for (unsigned file = 0; file < STG_SIDE; file++) {
 			unsigned sq = (top - row) * STG_SIDE + file;
 			bool empty = s->rank[sq] == 0 || s->seat[sq] != seat;
-			const char *label = empty ? "." : stg_rank_label(s->high_ranks, s->rank[sq]);
+			const char *label = empty ? "." : stg_rank_letter(s->high_ranks, s->rank[sq]);
 
 			buffer_text(out, s->high_ranks && label[1] == '\0' ? "  " : " "); /* 10 has two digits */
 			buffer_text(out, label);

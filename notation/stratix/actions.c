@@ -249,7 +249,7 @@ write_kind(struct buffer *out, const struct action *a, unsigned army)
 	if (a->said[STX_SAID_KIND] / STX_KINDS != army)
 		stx_write_piece(out, a->said[STX_SAID_KIND]);
 	else
-		buffer_char(out, stx_kind_letters[a->said[STX_SAID_KIND] % STX_KINDS]);
+		buffer_char(out, stx_kinds[a->said[STX_SAID_KIND] % STX_KINDS].letter[0]);
 }
 
 static void
@@ -290,7 +290,7 @@ static void
 write_carry(struct buffer *out, const struct action *a)
 {
 	if (a->arg[STX_FROM] >= STX_LOST) {
-		buffer_char(out, stx_kind_letters[(a->arg[STX_FROM] - STX_LOST) % STX_KINDS]);
+		buffer_char(out, stx_kinds[(a->arg[STX_FROM] - STX_LOST) % STX_KINDS].letter[0]);
 	} else {
 		write_kind(out, a, a->arg[STX_BY]);
 		stx_write_square(out, a->arg[STX_FROM]);

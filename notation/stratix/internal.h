@@ -27,12 +27,10 @@ stx_read_square(const struct stx_board *b, const char *p, const char *end, uint1
 static inline int
 stx_kind_of(char letter)
 {
-	static const uint8_t kinds[32] = { /* by the letter's place in the alphabet: 1 + the kind; 0: none */
-		['I' & 31] = STX_INFANTRY + 1, ['T' & 31] = STX_TANK + 1, ['A' & 31] = STX_ARTILLERY + 1,
-		['H' & 31] = STX_HELICOPTER + 1, ['J' & 31] = STX_JET + 1, ['M' & 31] = STX_ICBM + 1,
-	};
-
-	return letter >= 'A' && letter <= 'Z' ? kinds[letter & 31] - 1 : -1;
+	for (int kind = 0; kind < STX_KINDS; kind++)
+		if (stx_kinds[kind].letter[0] == letter)
+			return kind;
+	return -1;
 }
 
 /* names.c */

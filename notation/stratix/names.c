@@ -11,7 +11,7 @@ void
 stx_write_piece(struct buffer *out, unsigned said)
 {
 	buffer_number(out, said / STX_KINDS + 1);
-	buffer_char(out, stx_kind_letters[said % STX_KINDS]);
+	buffer_char(out, stx_kinds[said % STX_KINDS].letter[0]);
 }
 
 unsigned

@@ -16,7 +16,7 @@ say_squares(struct buffer *out, const struct stx_state *st)
 			if (at == STX_EMPTY)
 				part_what(out, "empty");
 			else
-				buffer_printf(out, "\t%s's %s\n", game_stratix.seat[stx_seat(at)], stx_kind_names[stx_kind(at)]);
+				buffer_printf(out, "\t%s's %s\n", game_stratix.seat[stx_seat(at)], stx_kinds[stx_kind(at)].name);
 		}
 }
 

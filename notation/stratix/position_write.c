@@ -111,7 +111,7 @@ write_instruction_word(struct buffer *out, const struct stx_instruction *in)
 		buffer_char(out, '-');
 		for (unsigned k = 0; k < STX_KINDS; k++)
 			if ((in->pieces >> k & 1) != 0)
-				buffer_char(out, stx_kind_letters[k]);
+				buffer_char(out, stx_kinds[k].letter[0]);
 	}
 	if (stx_takes_count(in) && in->count != 1)
 		buffer_field(out, "*", in->count);

@@ -26,10 +26,10 @@ stx_write_value(const void *state, char letter, unsigned value, struct buffer *o
 		stx_write_square(out, value);
 		break;
 	case 'k':
-		buffer_text(out, stx_kind_names[value]);
+		buffer_text(out, stx_kinds[value].name);
 		break;
 	case 'K':
-		buffer_text(out, stx_kind_plurals[value]);
+		buffer_text(out, stx_kinds[value].plural);
 		break;
 	case 'x': /* a piece, with its army */
 		stx_write_piece(out, value);
@@ -38,10 +38,10 @@ stx_write_value(const void *state, char letter, unsigned value, struct buffer *o
 		write_armies(out, value);
 		break;
 	case 'j': /* the kind of a piece, in words */
-		buffer_text(out, stx_kind_names[value % STX_KINDS]);
+		buffer_text(out, stx_kinds[value % STX_KINDS].name);
 		break;
 	case 'o': /* a piece with its army, in words */
-		buffer_printf(out, "%s's %s", game_stratix.seat[value / STX_KINDS], stx_kind_names[value % STX_KINDS]);
+		buffer_printf(out, "%s's %s", game_stratix.seat[value / STX_KINDS], stx_kinds[value % STX_KINDS].name);
 		break;
 	case 'c':
 		stx_write_card(out, &st->deck, value);

@@ -348,7 +348,7 @@ write_placed(struct buffer *out, const struct stx_setup *s)
 		for (unsigned i = 0; i < s->nplaced; i++) {
 			if (s->place[i].seat != seat)
 				continue;
-			buffer_printf(out, " %c", stx_kind_letters[s->place[i].kind]);
+			buffer_printf(out, " %c", stx_kinds[s->place[i].kind].letter[0]);
 			stx_write_square(out, s->place[i].square);
 			any = true;
 		}

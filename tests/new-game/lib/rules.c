@@ -13,6 +13,7 @@ const struct game game_sixth = {
 	GAME_TABLE(presets, six_presets),
 	GAME_TABLE(events, six_events),
 	GAME_TABLE(endings, six_endings),
+	GAME_TABLE(kinds, six_kinds),
 	.state_size = sizeof(struct six_state),
 	.same_size = sizeof(struct six_state),
 	.setup_size = sizeof(struct six_setup),

@@ -28,3 +28,8 @@ const struct event_type six_events[SIX_EVENTS] = {
 const struct ending six_endings[SIX_ENDINGS] = {
 	[SIX_END_LAST] = { "last-stone", "the last stone was taken", CITE_CLAUSE(SIX_C_END), 0 },
 };
+
+/* What boards and records write for a piece, and what sentences call it. */
+const struct piece_kind six_kinds[SIX_KINDS] = {
+	{ "o", "stone", "stones", PICTURE_NONE },
+};

@@ -1,21 +1,97 @@
-/* properties/scenes.c: scenes have what drawings need.  A seat's log shows that seat the same as the arbiter's log does. */
+/* properties/scenes.c: scenes have what drawings need, and their pieces are of the kinds in the table of the game.  A seat's log shows that seat the same as the arbiter's log does. */
 #include "workers.h"
 
 #include <string.h>
 
 #include "core/scene.h"
 
+/* ---- kinds of pieces --------------------------------------------------------------------------- */
+
+/* The kind of that name; NULL: the game has none. */
+static const struct piece_kind *
+kind_of_name(const struct game *g, const char *name)
+{
+	for (unsigned i = 0; i < g->nkinds; i++)
+		if (strcmp(g->kinds[i].name, name) == 0)
+			return &g->kinds[i];
+	return NULL;
+}
+
+static bool
+is_number(const char *label)
+{
+	return label[strspn(label, "0123456789")] == '\0';
+}
+
+/* The table has all that is said of a piece that the viewer knows.  Only numbers may differ: some records count them the
+ * other way. */
+static bool
+piece_is_of_a_kind(struct worker *w, const struct scene_piece *p)
+{
+	const struct piece_kind *k = kind_of_name(w->game, p->name);
+
+	TRY(w, k != NULL, "'%s' is not in the table of kinds", p->name);
+	TRY(w, strcmp(k->plural, p->plural) == 0 && k->picture == p->picture, "'%s' is not as the table has it", p->name);
+	TRY(w, strcmp(k->letter, p->label) == 0 || (is_number(k->letter) && is_number(p->label)),
+	    "'%s' has the label %s, and not %s", p->name, p->label, k->letter);
+	return true;
+}
+
+/* The planes of the board name the same kinds as the scene. */
+static bool
+board_names_kinds(struct worker *w, const void *state, int viewer, const struct scene *s)
+{
+	uint8_t planes[BOARD_PLANES * SCENE_SIDE_MAX * SCENE_SIDE_MAX];
+
+	if (w->game->board == NULL)
+		return true;
+	TRY(w, game_board(w->game, state, viewer, SCENE_SIDE_MAX, planes), "a board without planes");
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++) {
+			const struct scene_piece *p = &s->cell[y][x].piece;
+			unsigned row = *board_square(planes, SCENE_SIDE_MAX, x, y);
+
+			if (p->label[0] == '\0' || (p->marks & PIECE_UNKNOWN) != 0) {
+				TRY(w, row == (p->label[0] == '\0' ? 0 : BOARD_UNKNOWN), "row %u for no piece that is known", row);
+				continue;
+			}
+			TRY(w, row > 0 && row <= w->game->nkinds && strcmp(w->game->kinds[row - 1].name, p->name) == 0,
+			    "row %u of the table on the board, where the scene has '%s'", row, p->name);
+		}
+	return true;
+}
+
+/* A letter or a name means one kind, and a letter has room on a board. */
+START_TEST(kinds_differ)
+{
+	const struct game *g;
+
+	for (unsigned i = 0; (g = game_at(i)) != NULL; i++) {
+		ck_assert_msg(g->nkinds > 0, "%s has no kinds of pieces", g->name);
+		for (unsigned k = 0; k < g->nkinds; k++) {
+			const struct piece_kind *a = &g->kinds[k];
+
+			ck_assert_msg(strlen(a->letter) <= 3 && a->name[0] != '\0' && a->plural[0] != '\0', "%s: kind %u", g->name, k);
+			for (unsigned j = 0; j < k; j++)
+				ck_assert_msg(strcmp(g->kinds[j].name, a->name) != 0 && strcmp(g->kinds[j].plural, a->plural) != 0 &&
+				        (a->letter[0] == '\0' || strcmp(g->kinds[j].letter, a->letter) != 0),
+				    "%s: '%s' twice", g->name, a->name);
+		}
+	}
+}
+END_TEST
+
 /* ---- scenes ----------------------------------------------------------------------------------- */
 
 static bool
-piece_is_sound(struct worker *w, const struct scene_piece *p, bool needed)
+piece_is_sound(struct worker *w, const struct scene_piece *p, bool needed, bool of_a_kind)
 {
 	TRY(w, memchr(p->label, '\0', sizeof(p->label)) != NULL, "a label without an end");
 	if (p->label[0] == '\0')
 		return needed ? broken(w, "a piece without a label") : true;
 	TRY(w, p->name != NULL && p->plural != NULL, "a piece without a name");
 	TRY(w, p->seat < seat_count(w->game) || p->seat == SEAT_NONE, "a piece of nobody");
-	return true;
+	return (p->marks & PIECE_UNKNOWN) != 0 || !of_a_kind || piece_is_of_a_kind(w, p);
 }
 
 static bool
@@ -28,19 +104,22 @@ scene_is_sound(struct worker *w, const void *state, int viewer, struct scene *s)
 	TRY(w, s->mover == state_head(state)->mover && s->ply == state_head(state)->ply, "mover or ply");
 	for (unsigned y = 0; y < s->height; y++)
 		for (unsigned x = 0; x < s->width; x++)
-			if (!piece_is_sound(w, &s->cell[y][x].piece, false))
+			if (!piece_is_sound(w, &s->cell[y][x].piece, false, true))
 				return false;
 	for (unsigned t = 0; t < s->ntrays; t++) {
 		TRY(w, s->tray[t].title != NULL && s->tray[t].nitems <= SCENE_TRAY_ITEMS_MAX, "a tray");
 		for (unsigned i = 0; i < s->tray[t].nitems; i++) {
 			TRY(w, s->tray[t].item[i].count > 0, "nothing in a tray");
-			if (!piece_is_sound(w, &s->tray[t].item[i].piece, true))
+			if (!piece_is_sound(w, &s->tray[t].item[i].piece, true, !s->tray[t].mixed))
 				return false;
 		}
 	}
 	for (unsigned n = 0; n < s->nnotes; n++)
 		TRY(w, memchr(s->note[n], '\0', sizeof(s->note[n])) != NULL, "a note without an end");
-	return true;
+	for (unsigned i = 0; i < s->nthings; i++)
+		if (s->thing[i].kind == THING_PIECE && !piece_is_sound(w, &s->thing[i].piece, true, true))
+			return false;
+	return board_names_kinds(w, state, viewer, s);
 }
 
 static bool
@@ -218,6 +297,7 @@ END_TEST
 void
 add_scenes(struct cases *c)
 {
+	tcase_add_test(c->good, kinds_differ);
 	tcase_add_test(c->good, scenes_hold);
 	tcase_add_test(c->hidden, players_logs);
 }

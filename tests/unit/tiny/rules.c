@@ -92,6 +92,8 @@ right(const void *state, const struct action *a, struct trace *t)
 	return st->callable ? RIGHT_OPEN : RIGHT_CLOSED;
 }
 
+static const struct piece_kind kinds[] = { { "o", "counter", "counters", PICTURE_NONE } };
+
 static void
 scene(const void *state, struct scene *out)
 {
@@ -100,7 +102,7 @@ scene(const void *state, struct scene *out)
 	out->width = 7;
 	out->height = 3;
 	for (unsigned i = 0; i < st->total; i++)
-		out->cell[i / 7][i % 7].piece = (struct scene_piece){ .label = "o", .name = "counter", .plural = "counters" };
+		scene_put_kind(&out->cell[i / 7][i % 7].piece, &kinds[0]);
 	out->nnotes = 1;
 	snprintf(out->note[0], sizeof(out->note[0]), "The total is %u.", st->total);
 }
@@ -145,6 +147,7 @@ const struct game game_tiny = {
 	GAME_TABLE(events, events),
 	GAME_TABLE(endings, endings),
 	.details = details,
+	GAME_TABLE(kinds, kinds),
 	.state_size = sizeof(struct tiny_state),
 	.same_size = sizeof(struct tiny_state),
 	.setup_size = sizeof(struct tiny_setup),
