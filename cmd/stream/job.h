@@ -84,4 +84,8 @@ void run_write_done(struct run *r);
 void run_write_repeats(struct run *r);
 void run_clear_progress(struct run *r);
 
+/* so_far.c: Report what was done, when a signal comes.  Nothing is written meanwhile, so only whole records have been written.
+ * ctx: the run. */
+void run_tell_so_far(void *ctx, bool ends);
+
 #endif

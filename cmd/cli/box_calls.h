@@ -1,0 +1,19 @@
+/* cli/box_calls.h: the system calls that the box leaves open; see box.h. */
+#ifndef STRAT_CLI_BOX_CALLS_H
+#define STRAT_CLI_BOX_CALLS_H
+
+#include "box.h"
+
+/* Sanitizers look for leaks with ptrace, and write what they find to new files. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(STRAT_STRICT)
+#define HAS_BOX 0
+#elif defined(__linux__)
+#define HAS_BOX 1
+#else
+#define HAS_BOX 0
+#endif
+
+/* Refuse what no command needs.  Leaves in *b what is in force, or that memory ran out. */
+void box_close_calls(struct box *b);
+
+#endif
