@@ -130,7 +130,7 @@ $(COMMANDS:%=$(B)/bin/%): $(B)/bin/%: $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $(filter %.o,$^) $(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(BOX_LIBS) $($*_LIBS) -pthread -lm
 
-$(B)/cmd/render/png.o $(B)/cmd/render/layers.o $(B)/cmd/render/fonts.o: EXTRA = $(RSVG_CFLAGS)
+$(B)/cmd/render/png.o $(B)/cmd/render/layers.o $(B)/cmd/render/layers_kept.o $(B)/cmd/render/fonts.o: EXTRA = $(RSVG_CFLAGS)
 
 -include tests/tests.mk
 include cmd/install.mk

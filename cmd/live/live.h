@@ -123,6 +123,9 @@ void live_terminal_free(struct live_terminal *t);
 /* The next line, without its end; it stays until the next call.  NULL: there is none. */
 const char *live_terminal_line(struct live_terminal *t, size_t *len);
 
+/* json_id.c: The number that is the id of a request, as it is written in its line.  NULL: there is none. */
+const char *live_find_id(const char *line, size_t len, size_t *id_len);
+
 /* live.c: Read actions from standard input, and answer each at once.  seat: the name of a seat, to say only what that seat may
  * know; or NULL.  Returns the exit status. */
 int replay_live(struct cli *c, const char *seat);

@@ -1,6 +1,6 @@
 /* render/layers.c: see layers.h. */
 #define _GNU_SOURCE
-#include "layers.h"
+#include "layers_own.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -11,156 +11,6 @@
 #include <librsvg/rsvg.h>
 
 #include "text/digest.h"
-
-enum {
-	DEPTH_MAX = 16,      /* of groups */
-	DEFINED_MAX = 512,   /* lines of definitions */
-	SIDE_MAX = 32767,    /* images of cairo cannot be larger */
-	KEPT_MAX = 64 << 20, /* bytes of layers that are kept */
-};
-
-struct span {
-	const char *at;
-	size_t len;
-};
-
-struct layer {
-	uint8_t key[DIGEST_SIZE]; /* of its text, the groups around it, and the definitions before it */
-	cairo_surface_t *image; /* NULL: nothing is seen of it */
-	struct rectangle at;
-	unsigned drawn; /* the number of the last picture that has it; 0: none has */
-	unsigned before; /* and of the one that had it before that */
-};
-
-/* A list of layers, which grows. */
-struct list {
-	struct layer **item;
-	size_t n, cap;
-};
-
-struct layers {
-	unsigned number;         /* of the picture */
-	struct list kept;        /* struct layer *, by their keys */
-	size_t bytes;
-	struct list before, now; /* struct layer *, from below to above */
-	cairo_surface_t *canvas, *sheet; /* the picture; and where a layer is drawn */
-	struct pixels pixels;
-
-	/* the document in hand */
-	struct digest *digest;
-	uint8_t head[DIGEST_SIZE];        /* of the line that begins it, and of the definitions so far */
-	struct span first;                /* that line */
-	struct span defined[DEFINED_MAX]; /* the lines of its definitions */
-	unsigned ndefined;
-	struct span open[DEPTH_MAX];      /* the groups that are open */
-	unsigned depth;
-	struct span element;              /* to draw */
-	struct buffer document;
-	bool no_memory;
-	char *why;
-	size_t why_size;
-};
-
-/* ---- lists ------------------------------------------------------------------------------------- */
-
-static bool
-list_add(struct layers *l, struct list *list, struct layer *layer)
-{
-	if (list->n == list->cap) {
-		size_t cap = list->cap == 0 ? 256 : 2 * list->cap;
-		struct layer **more = realloc(list->item, cap * sizeof(struct layer *));
-
-		if (more == NULL) {
-			l->no_memory = true;
-			return false;
-		}
-		list->item = more;
-		list->cap = cap;
-	}
-	list->item[list->n++] = layer;
-	return true;
-}
-
-/* ---- layers that are kept ---------------------------------------------------------------------- */
-
-static void
-layer_free(struct layer *layer)
-{
-	if (layer->image != NULL)
-		cairo_surface_destroy(layer->image);
-	free(layer);
-}
-
-static size_t
-layer_bytes(const struct layer *layer)
-{
-	return sizeof(*layer) + (size_t)4 * (layer->at.right - layer->at.left) * (layer->at.bottom - layer->at.top);
-}
-
-/* Keep no others than those of this picture and the last one, if they take up too much memory. */
-static void
-drop_old(struct layers *l)
-{
-	struct layer **kept = l->kept.item;
-	size_t n = 0;
-
-	for (size_t i = 0; i < l->kept.n && l->bytes > KEPT_MAX; i++)
-		if (kept[i]->drawn + 1 < l->number) {
-			l->bytes -= layer_bytes(kept[i]);
-			layer_free(kept[i]);
-			kept[i] = NULL;
-		}
-	for (size_t i = 0; i < l->kept.n; i++)
-		if (kept[i] != NULL)
-			kept[n++] = kept[i];
-	l->kept.n = n;
-}
-
-/* Add a layer to the picture. */
-static bool
-use_layer(struct layers *l, struct layer *layer)
-{
-	if (layer->drawn != l->number) {
-		layer->before = layer->drawn;
-		layer->drawn = l->number;
-	}
-	return list_add(l, &l->now, layer);
-}
-
-/* Keep a new layer in its place, which is known.  false: out of memory, and it is gone. */
-static bool
-keep_layer(struct layers *l, struct layer *layer, size_t place)
-{
-	struct layer **kept;
-
-	if (!list_add(l, &l->kept, layer)) {
-		layer_free(layer);
-		return false;
-	}
-	kept = l->kept.item;
-	memmove(&kept[place + 1], &kept[place], (l->kept.n - 1 - place) * sizeof(*kept));
-	kept[place] = layer;
-	l->bytes += layer_bytes(layer);
-	return true;
-}
-
-/* Where a key is, or would be. */
-static size_t
-find_place(const struct layers *l, const uint8_t key[DIGEST_SIZE])
-{
-	struct layer *const *kept = l->kept.item;
-	size_t low = 0, high = l->kept.n;
-
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-
-		if (memcmp(kept[middle]->key, key, DIGEST_SIZE) < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
-}
 
 /* ---- drawing a layer --------------------------------------------------------------------------- */
 
@@ -373,14 +223,14 @@ layer_of(struct layers *l, struct span text, const struct span *document)
 	size_t place;
 
 	find_key(l, text, key);
-	place = find_place(l, key);
+	place = layers_place(l, key);
 	if (place < l->kept.n && memcmp(kept[place]->key, key, DIGEST_SIZE) == 0)
 		return kept[place];
 	if (document == NULL)
 		write_document(l);
 	l->no_memory = l->no_memory || l->document.failed;
 	if (l->no_memory || !(document != NULL ? draw_sheet(l, document->at, document->len) : draw_sheet(l, l->document.data, l->document.len)) ||
-	    (layer = cut_out(l, key)) == NULL || !keep_layer(l, layer, place))
+	    (layer = cut_out(l, key)) == NULL || !layers_keep(l, layer, place))
 		return NULL;
 	return layer;
 }
@@ -416,7 +266,7 @@ take_element(struct layers *l, struct span line)
 
 	l->element = line;
 	layer = layer_of(l, line, NULL);
-	return layer != NULL && use_layer(l, layer);
+	return layer != NULL && layers_use(l, layer);
 }
 
 /* Keep a line of definitions, without the words that begin and end these.  *inside: there are more. */
@@ -594,7 +444,7 @@ take_whole(struct layers *l, const char *svg, size_t len)
 	l->now.n = 0;
 	l->depth = 0;
 	layer = layer_of(l, all, &all);
-	return layer != NULL && use_layer(l, layer);
+	return layer != NULL && layers_use(l, layer);
 }
 
 const struct pixels *
@@ -623,7 +473,7 @@ layers_draw(struct layers *l, const char *svg, size_t len, struct rectangle *cha
 	before = l->before;
 	l->before = l->now;
 	l->now = before;
-	drop_old(l);
+	layers_drop_old(l);
 	return &l->pixels;
 }
 

@@ -9,6 +9,12 @@
 #define STX_SET(i) (1U << (i))
 
 static inline bool
+stx_is_ground(unsigned kind)
+{
+	return kind == STX_INFANTRY || kind == STX_TANK;
+}
+
+static inline bool
 stx_is_piece(unsigned at)
 {
 	return at < STX_PIECES;
@@ -194,10 +200,19 @@ bool stx_find_way(struct stx_way *w, unsigned liberties);
 /* Add to r the ends of all ways with these liberties that have this length, in spaces. */
 void stx_find_reach(struct stx_way *w, unsigned liberties, unsigned length, struct stx_reach *r);
 
-/* way.c */
+/* refuse.c */
 
+enum judgement stx_reject_square(struct trace *t, enum stx_clause c, unsigned square);
+enum judgement stx_reject_squares(struct trace *t, enum stx_clause c, enum stx_detail detail, unsigned a, unsigned b);
 /* Reject: a piece would stand on a square that is not a space. */
 enum judgement stx_reject_no_space(const struct stx_board *b, unsigned square, struct trace *t);
+/* Reject: infantry or a tank would enter water, or a piece would end on a square that is not a space. */
+enum judgement stx_reject_terrain(const struct stx_way *w, unsigned square, struct trace *t);
+/* Reject: a way passes a corner, or ends in one, that is closed to it. */
+enum judgement stx_reject_corner(const struct stx_state *st, unsigned square, struct trace *t);
+
+/* way.c */
+
 /* Judge a move of the army whose turn it is.  The caller has judged whose turn it is, and whether a card comes first.
  * Leaves in way the squares passed, as said or found, and in *nway how many there are. */
 enum judgement stx_judge_move(const struct stx_state *st, const struct action *a, struct trace *t,

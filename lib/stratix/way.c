@@ -3,58 +3,8 @@
 
 #include "stratix/internal.h"
 
-static bool
-is_ground(unsigned kind)
-{
-	return kind == STX_INFANTRY || kind == STX_TANK;
-}
-
 /* For code that rejects: it is not inlined, so that legal moves do not pay for it. */
 #define RARE __attribute__((noinline))
-
-static RARE enum judgement
-reject_square(struct trace *t, enum stx_clause c, unsigned square)
-{
-	trace_fact(t, square);
-	return trace_reject(t, CITE_CLAUSE(c));
-}
-
-static RARE enum judgement
-reject_squares(struct trace *t, enum stx_clause c, enum stx_detail detail, unsigned a, unsigned b)
-{
-	trace_fact(t, a);
-	trace_fact(t, b);
-	return trace_reject_detail(t, CITE_CLAUSE(c), detail);
-}
-
-enum judgement
-stx_reject_no_space(const struct stx_board *b, unsigned square, struct trace *t)
-{
-	trace_fact(t, square);
-	return trace_reject_detail(t, CITE_CLAUSE(STX_C_NO_SPACE), b->terrain[square] == STX_WATER ? STX_D_WATER : STX_D_CENTRE);
-}
-
-/* Reject: infantry or a tank would enter water, or a piece would end on a square that is not a space. */
-static RARE enum judgement
-reject_terrain(const struct stx_way *w, unsigned square, struct trace *t)
-{
-	const struct stx_board *b = &w->st->board;
-
-	return is_ground(w->kind) && b->terrain[square] == STX_WATER ? reject_square(t, STX_C_NO_WATER, square)
-	                                                             : stx_reject_no_space(b, square, t);
-}
-
-/* Reject: a way passes a corner, or ends in one, that is closed to it. */
-static RARE enum judgement
-reject_corner(const struct stx_state *st, unsigned square, struct trace *t)
-{
-	unsigned seat = st->board.corner[square] - 1U;
-
-	if (stx_in_game(st, seat))
-		return reject_square(t, STX_C_NO_PASSAGE, square);
-	trace_fact(t, seat);
-	return reject_square(t, (st->playing & STX_SET(seat)) == 0 ? STX_C_EMPTY_SEATS : STX_C_SEAT_VACATED, square);
-}
 
 static bool
 is_diagonal(int direction)
@@ -133,11 +83,11 @@ reject_liberty(const struct stx_way *w, unsigned missing, struct trace *t)
 {
 	if ((missing & STX_LIBERTY_SPECIAL) != 0) {
 		if (w->kind == STX_INFANTRY && is_barred_line(w))
-			return reject_square(t, STX_C_INFANTRY_WAY, (w->from + w->to) / 2);
+			return stx_reject_square(t, STX_C_INFANTRY_WAY, (w->from + w->to) / 2);
 		if (w->kind == STX_INFANTRY)
 			return trace_reject_detail(t, CITE_CLAUSE(STX_C_INFANTRY_OUT), STX_D_STRAIGHT_TWO);
 		if (w->kind == STX_TANK)
-			return reject_square(t, STX_C_TANK_TWICE, w->from);
+			return stx_reject_square(t, STX_C_TANK_TWICE, w->from);
 		return trace_reject(t, CITE_CLAUSE(STX_C_HELICOPTER));
 	}
 	if ((missing & STX_LIBERTY_CENTRE) != 0)
@@ -168,17 +118,17 @@ reject_no_way(struct stx_way *w, struct trace *t)
 	if (stx_find_way(w, STX_ALL_LIBERTIES | STX_THROUGH_PIECES)) {
 		for (unsigned i = 0; i < w->n; i++)
 			if (w->kind == STX_INFANTRY && w->st->at[w->at[i]] != STX_EMPTY)
-				return reject_square(t, STX_C_INFANTRY_WAY, w->at[i]);
+				return stx_reject_square(t, STX_C_INFANTRY_WAY, w->at[i]);
 		return trace_reject_detail(t, CITE_CLAUSE(STX_C_TANK_WAY), STX_D_BARRED);
 	}
-	if (is_ground(w->kind) && other_quadrant(&w->st->board, w->from, w->to))
-		return reject_squares(t, STX_C_OVER_BRIDGES, 0, w->to, w->from);
+	if (stx_is_ground(w->kind) && other_quadrant(&w->st->board, w->from, w->to))
+		return stx_reject_squares(t, STX_C_OVER_BRIDGES, 0, w->to, w->from);
 	if (stx_find_way(w, STX_ALL_LIBERTIES | STX_THROUGH_PIECES | STX_THROUGH_CORNERS))
 		for (unsigned i = 0; i < w->n; i++) {
 			unsigned need = 0;
 
 			if (!stx_corner_allows(w, i == 0 ? w->from : w->at[i - 1], w->at[i], &need))
-				return reject_corner(w->st, w->at[i], t);
+				return stx_reject_corner(w->st, w->at[i], t);
 		}
 	if (w->kind == STX_INFANTRY)
 		return trace_reject_detail(t, CITE_CLAUSE(STX_C_INFANTRY_OUT), STX_D_TWO_SPACES);
@@ -246,7 +196,7 @@ judge_flight(const struct stx_way *w, unsigned a, unsigned b, unsigned *need, st
 	}
 	over = 0;
 	if (direction == 0 || stx_next_bridge(w, a, direction, &over) != b)
-		return reject_squares(t, STX_C_HELICOPTER, STX_D_NOT_NEXT, b, a);
+		return stx_reject_squares(t, STX_C_HELICOPTER, STX_D_NOT_NEXT, b, a);
 	*need |= over | STX_LIBERTY_SPECIAL;
 	return ACTION_PLAYED;
 }
@@ -255,7 +205,7 @@ static enum judgement
 judge_drive(const struct stx_way *w, unsigned a, unsigned b, struct trace *t)
 {
 	if (!stx_is_next(a, b))
-		return reject_squares(t, w->kind == STX_TANK ? STX_C_TANK : STX_C_INFANTRY_OUT, STX_D_NOT_NEXT, b, a);
+		return stx_reject_squares(t, w->kind == STX_TANK ? STX_C_TANK : STX_C_INFANTRY_OUT, STX_D_NOT_NEXT, b, a);
 	return ACTION_PLAYED;
 }
 
@@ -267,22 +217,22 @@ judge_passed(const struct stx_way *w, unsigned i, unsigned *need, struct trace *
 	unsigned sq = w->said[i];
 
 	if (!stx_is_space(b, sq))
-		return reject_terrain(w, sq, t);
+		return stx_reject_terrain(w, sq, t);
 	if (w->kind == STX_HELICOPTER)
 		return ACTION_PLAYED;
 	for (unsigned k = 0; k < i; k++)
 		if (w->said[k] == sq && w->kind == STX_TANK)
-			return reject_square(t, STX_C_TANK_TWICE, sq);
+			return stx_reject_square(t, STX_C_TANK_TWICE, sq);
 	if (sq == w->to && w->kind == STX_TANK)
-		return reject_square(t, STX_C_TANK_TWICE, sq);
+		return stx_reject_square(t, STX_C_TANK_TWICE, sq);
 	if (sq == w->from) {
 		if (w->kind != STX_TANK || i != 1)
-			return reject_square(t, w->kind == STX_TANK ? STX_C_TANK_TWICE : STX_C_INFANTRY_OUT, sq);
+			return stx_reject_square(t, w->kind == STX_TANK ? STX_C_TANK_TWICE : STX_C_INFANTRY_OUT, sq);
 		*need |= STX_LIBERTY_SPECIAL;
 		return ACTION_PLAYED;
 	}
 	if (w->st->at[sq] != STX_EMPTY)
-		return reject_square(t, w->kind == STX_TANK ? STX_C_TANK_WAY : STX_C_INFANTRY_WAY, sq);
+		return stx_reject_square(t, w->kind == STX_TANK ? STX_C_TANK_WAY : STX_C_INFANTRY_WAY, sq);
 	return ACTION_PLAYED;
 }
 
@@ -336,7 +286,7 @@ judge_said(struct stx_way *w, struct trace *t)
 		if (j != ACTION_PLAYED)
 			return j;
 		if (!stx_corner_allows(w, at, next, &need))
-			return reject_corner(w->st, next, t);
+			return stx_reject_corner(w->st, next, t);
 		at = next;
 	}
 	if (w->nsaid > kinds[w->kind].between || (w->kind != STX_HELICOPTER && w->nsaid < kinds[w->kind].between))
@@ -391,7 +341,7 @@ static RARE enum judgement
 reject_staging(unsigned bar, enum stx_detail detail, struct trace *t)
 {
 	if (bar != 0)
-		return reject_square(t, STX_C_INFANTRY_WAY, bar);
+		return stx_reject_square(t, STX_C_INFANTRY_WAY, bar);
 	return trace_reject_detail(t, CITE_CLAUSE(STX_C_INFANTRY_OUT), detail);
 }
 
@@ -456,7 +406,7 @@ judge_infantry(struct stx_way *w, struct trace *t)
 	if (stx_is_next(w->from, w->to) && w->nsaid == 0)
 		return ACTION_PLAYED;
 	if (w->nsaid == 0 && other_quadrant(b, w->from, w->to))
-		return reject_squares(t, STX_C_OVER_BRIDGES, 0, w->to, w->from);
+		return stx_reject_squares(t, STX_C_OVER_BRIDGES, 0, w->to, w->from);
 	return trace_reject(t, CITE_CLAUSE(STX_C_INFANTRY));
 }
 
@@ -479,17 +429,17 @@ judge_line(const struct stx_way *w, int direction, struct line_needs *needs, str
 
 		inside = inside && terrain >= STX_STAGING;
 		if (terrain >= STX_STAGING && (!inside || !stx_in_own_corner(w, sq)))
-			return reject_corner(st, sq, t);
+			return stx_reject_corner(st, sq, t);
 		if (terrain == STX_CENTRE)
 			needs->centre = sq;
 		if (at == STX_EMPTY || w->kind == STX_ICBM)
 			continue;
 		if (w->kind == STX_ARTILLERY)
-			return reject_square(t, STX_C_ARTILLERY_WAY, sq);
+			return stx_reject_square(t, STX_C_ARTILLERY_WAY, sq);
 		if (stx_seat(at) == w->seat)
 			continue;
 		if (!stx_is_protected(st, sq))
-			return reject_square(t, STX_C_JET_TARGET, sq);
+			return stx_reject_square(t, STX_C_JET_TARGET, sq);
 		if (needs->safe == 0)
 			needs->safe = sq;
 	}
@@ -515,7 +465,7 @@ judge_straight(struct stx_way *w, struct trace *t)
 	if (over_bridges && rule(&st->head.rules, t, STX_R_ARTILLERY_DIAGONAL) == STX_ARTILLERY_DIAGONAL_NEVER)
 		return trace_reject(t, CITE_CLAUSE(STX_C_ARTILLERY));
 	if (needs.safe != 0 && rule(&st->head.rules, t, STX_R_JET_RECON) == STX_JET_RECON_BLOCKS)
-		return reject_square(t, STX_C_JET_TARGET, needs.safe);
+		return stx_reject_square(t, STX_C_JET_TARGET, needs.safe);
 	if (needs.centre != 0 && rule(&st->head.rules, t, STX_R_CENTRE) == STX_CENTRE_BLOCKS)
 		return reject_liberty(w, STX_LIBERTY_CENTRE, t);
 	w->n = 0;
@@ -535,24 +485,24 @@ judge_end(const struct stx_way *w, struct trace *t)
 	if (from == to)
 		return trace_reject(t, CITE_CLAUSE(STX_C_ANOTHER_SPACE));
 	if (!stx_is_space(b, to))
-		return reject_terrain(w, to, t);
+		return stx_reject_terrain(w, to, t);
 	if (b->corner[to] == w->seat + 1) {
 		if (b->corner[from] == b->corner[to])
-			return reject_squares(t, STX_C_STILL_CORNER, 0, from, to);
-		return reject_square(t, STX_C_NO_RETURN, to);
+			return stx_reject_squares(t, STX_C_STILL_CORNER, 0, from, to);
+		return stx_reject_square(t, STX_C_NO_RETURN, to);
 	}
 	if (b->corner[to] != 0)
-		return stx_is_piece(at) ? reject_square(t, STX_C_SAFE_CORNER, to) : reject_corner(st, to, t);
+		return stx_is_piece(at) ? stx_reject_square(t, STX_C_SAFE_CORNER, to) : stx_reject_corner(st, to, t);
 	if (stx_is_piece(at) && stx_seat(at) == w->seat)
-		return reject_square(t, STX_C_OWN_PIECE, to);
+		return stx_reject_square(t, STX_C_OWN_PIECE, to);
 	if (stx_is_piece(at) && b->corner[from] != 0)
-		return reject_square(t, STX_C_NO_DIRECT_STRIKE, to);
+		return stx_reject_square(t, STX_C_NO_DIRECT_STRIKE, to);
 	if (stx_is_piece(at) && stx_is_protected(st, to))
-		return reject_square(t, STX_C_RECON_SAFE, to);
+		return stx_reject_square(t, STX_C_RECON_SAFE, to);
 	if (stx_is_recon(st, from) && stx_is_recon(st, to) && !st->assault)
-		return reject_squares(t, STX_C_RECON_TO_RECON, 0, from, to);
-	if (is_ground(w->kind) && b->terrain[from] == STX_BRIDGE && b->terrain[to] == STX_BRIDGE)
-		return reject_squares(t, STX_C_BRIDGE_TO_BRIDGE, 0, from, to);
+		return stx_reject_squares(t, STX_C_RECON_TO_RECON, 0, from, to);
+	if (stx_is_ground(w->kind) && b->terrain[from] == STX_BRIDGE && b->terrain[to] == STX_BRIDGE)
+		return stx_reject_squares(t, STX_C_BRIDGE_TO_BRIDGE, 0, from, to);
 	return ACTION_PLAYED;
 }
 
@@ -566,7 +516,7 @@ judge_targets(const struct stx_way *w, unsigned strikes, struct trace *t)
 
 	for (unsigned i = 0; i < w->nsaid; i++)
 		if ((strikes >> (i + 1) & 1) != 0)
-			return reject_square(t, targets[w->kind], w->said[i]);
+			return stx_reject_square(t, targets[w->kind], w->said[i]);
 	return ACTION_PLAYED;
 }
 
@@ -619,7 +569,7 @@ stx_judge_move(const struct stx_state *st, const struct action *a, struct trace 
 	/* Before the Final Assault judge_end has rejected this already. */
 	if (!plain && stx_is_recon(st, from) && stx_is_recon(st, to) &&
 	    rule(&st->head.rules, t, STX_R_ASSAULT_DUTY) == STX_ASSAULT_DUTY_STAYS)
-		return reject_squares(t, STX_C_RECON_TO_RECON, 0, from, to);
+		return stx_reject_squares(t, STX_C_RECON_TO_RECON, 0, from, to);
 	*n = w.n;
 	memcpy(out, w.at, sizeof(w.at));
 	return ACTION_PLAYED;

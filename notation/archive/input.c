@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "boundary.h"
+#include "marks.h"
 #include "text/stream.h"
 
 bool
@@ -18,85 +19,6 @@ input_trouble(struct input *in, enum diag_id id, const char *text)
 	in->failed = true;
 	finding_set(&in->trouble, id, "%s", text);
 	return false;
-}
-
-/* ---- places ------------------------------------------------------------------------------------ */
-
-/* MARKS_MAX: so many blocks may begin before the record in which they lie is complete.  More of them, tiny ones, would take too
- * much memory. */
-enum { MARKS_FIRST = 64, MARKS_MAX = 1 << 20 };
-
-struct input_marks {
-	struct {
-		uint64_t text, file; /* where a member begins in the text, and in the file */
-	} *mark;
-	size_t from, n, cap; /* those before from are no longer asked for */
-	uint64_t text;       /* how much text all members so far have */
-};
-
-bool
-input_keep_places(struct input *in)
-{
-	in->marks = memory_zalloc(1, sizeof(*in->marks));
-	return in->marks != NULL;
-}
-
-static void
-marks_free(struct input_marks *m)
-{
-	if (m != NULL)
-		memory_free(m->mark);
-	memory_free(m);
-}
-
-static bool
-marks_room(struct input_marks *m)
-{
-	void *p;
-
-	if (m->n == m->cap && m->from > m->n / 2) {
-		memmove(m->mark, m->mark + m->from, (m->n - m->from) * sizeof(*m->mark));
-		m->n -= m->from;
-		m->from = 0;
-	}
-	if (m->n < m->cap)
-		return true;
-	if (m->n >= MARKS_MAX || (p = memory_double(m->mark, &m->cap, MARKS_FIRST, sizeof(*m->mark))) == NULL)
-		return false;
-	m->mark = p;
-	return true;
-}
-
-/* Add the members that were just inflated; the first is at file. */
-static bool
-marks_add(struct input_marks *m, const struct bgzf *b, unsigned members, uint64_t file)
-{
-	for (unsigned i = 0; i < members; i++) {
-		size_t length, text;
-
-		bgzf_member(b, i, &length, &text);
-		if (text > 0) {
-			if (!marks_room(m))
-				return false;
-			m->mark[m->n].text = m->text;
-			m->mark[m->n++].file = file;
-		}
-		m->text += text;
-		file += length;
-	}
-	return true;
-}
-
-uint64_t
-input_place(struct input *in, uint64_t offset)
-{
-	struct input_marks *m = in->marks;
-
-	if (in->gzip == GZIP_NO || m == NULL || m->n == 0)
-		return offset;
-	while (m->from + 1 < m->n && m->mark[m->from + 1].text <= offset)
-		m->from++;
-	return m->mark[m->from].file << 16 | (offset - m->mark[m->from].text);
 }
 
 /* ---- reading ----------------------------------------------------------------------------------- */
