@@ -172,122 +172,6 @@ decide_legality(const struct place *p, struct reading_of_rules *r)
 
 /* ---- was there anything else to do? ---------------------------------------------------------- */
 
-static unsigned
-actor(const void *state, const struct action *a)
-{
-	return a->seat != SEAT_NONE ? a->seat : (unsigned)state_head(state)->mover;
-}
-
-/* Is it something that the same player can do in place of the action than?  The use of a right that takes no turn, such as
- * the right to catch a fault, is not. */
-static bool
-is_in_its_place(const struct game *g, const void *state, const struct action *than, const struct action *a)
-{
-	struct trace aside = { .quiet = true };
-
-	return actor(state, a) == actor(state, than) &&
-	    (!game_has_rights(g) || g->rights->right(state, a, &aside) == RIGHT_NONE);
-}
-
-bool
-action_is_instead(const struct game *g, const void *state, const struct action *forfeit, const struct action *a)
-{
-	return is_in_its_place(g, state, forfeit, a) && !game_forfeits(g, a);
-}
-
-struct lookout {
-	const struct place *place;
-	const struct action *than;
-	bool forfeit; /* than is a forfeit, and the other action must not be one */
-	bool certain; /* an action that may be illegal, for all that the log shows, does not count */
-};
-
-static bool
-is_doubtful(const struct place *p, const struct action *a)
-{
-	struct trace aside = { .quiet = true };
-	bool doubtful = p->course->game->hidden != NULL && p->course->game->hidden->doubtful(p->state, a, &aside);
-
-	p->trace->consulted |= aside.consulted;
-	return doubtful;
-}
-
-static int
-stop_at_another(void *ctx, const struct action *a)
-{
-	const struct lookout *l = ctx;
-	const struct game *g = l->place->course->game;
-
-	if (l->forfeit ? !action_is_instead(g, l->place->state, l->than, a)
-	               : !is_in_its_place(g, l->place->state, l->than, a) || action_same(a, l->than))
-		return 0;
-	return !l->certain || !is_doubtful(l->place, a);
-}
-
-static bool
-is_another(const struct place *p, const struct action *than, bool forfeit)
-{
-	struct lookout l = { p, than, forfeit, false };
-
-	return p->course->game->legal(p->state, stop_at_another, &l) != 0;
-}
-
-/* There may be another action, for all that the log shows: is there one for certain? */
-static bool
-is_another_for_certain(const struct place *p, const struct action *than, bool forfeit)
-{
-	struct lookout l = { p, than, forfeit, true };
-
-	return p->course->game->legal(p->state, stop_at_another, &l) != 0;
-}
-
-/* What is_another answers under the rules in force. */
-struct question {
-	const struct place *place;
-	const struct action *than;
-	bool forfeit, answer;
-};
-
-/* The rulings of a set, from one on, of which another option changes the answer: alone, or depth of them together. */
-static uint64_t
-find_changing(const struct question *q, uint64_t rulings, unsigned from, unsigned depth)
-{
-	struct rules *rules = state_rules(q->place->state);
-	uint64_t changing = 0;
-
-	for (unsigned r = from; r < q->place->course->game->nrulings; r++) {
-		uint8_t option = rules->option[r];
-
-		if ((rulings >> r & 1) == 0)
-			continue;
-		for (int o = 0; o < option_count(&q->place->course->game->rulings[r]); o++) {
-			uint64_t others = 0;
-
-			if (o == option || !effort_allows(q->place->effort, 1))
-				continue;
-			rules->option[r] = (uint8_t)o;
-			if (depth > 1)
-				others = find_changing(q, rulings, r + 1, depth - 1);
-			if (depth > 1 ? others != 0 : is_another(q->place, q->than, q->forfeit) != q->answer)
-				changing |= others | UINT64_C(1) << r;
-		}
-		rules->option[r] = option;
-	}
-	return changing;
-}
-
-/* Ask is_another, and note the rulings on which the answer depends.  The list of legal actions does not say which rulings
- * it consults, so they are found by trial: those that make a difference alone, and those of the rest that do in pairs. */
-static bool
-ask_for_another(const struct place *p, const struct action *than, bool forfeit)
-{
-	struct question q = { p, than, forfeit, is_another(p, than, forfeit) };
-	uint64_t alone = find_changing(&q, UINT64_MAX, 0, 1);
-
-	p->trace->consulted |= alone | find_changing(&q, ~alone, 0, 2);
-	return q.answer;
-}
-
 static void
 decide_forfeit(const struct place *p, struct reading_of_rules *r)
 {
@@ -302,12 +186,12 @@ decide_forfeit(const struct place *p, struct reading_of_rules *r)
 		return;
 	}
 	l = judge(p, a, &cite);
-	another = ask_for_another(p, a, true);
+	another = place_has_another(p, a, true);
 	if (l == IS_OTHERWISE)
 		decide_otherwise(p, r);
 	else if (l == MAY_BE_EITHER || l == LACKS_A_FACT)
 		decide(r, DECISION_UNDETERMINED, l == LACKS_A_FACT ? OPEN_FACT : doubt(p), 0, c->at);
-	else if (another && l == IS_LEGAL && !is_another_for_certain(p, a, true)) /* the player may be free to give it up */
+	else if (another && l == IS_LEGAL && !place_has_another_for_certain(p, a, true)) /* the player may be free to give it up */
 		decide(r, DECISION_UNDETERMINED, doubt(p), 0, c->at);
 	else
 		decide_if(r, c->none != another, cite, c->at);
@@ -407,12 +291,12 @@ decide_due(const struct place *p, struct reading_of_rules *r)
 	const struct action *a = claimed_action(p);
 	uint16_t cite;
 	enum legality l = judge(p, a, &cite);
-	bool out_of_turn = actor(p->state, a) != (unsigned)state_head(p->state)->mover; /* nobody has to do it then */
-	bool another = out_of_turn || (p->world && l != IS_LEGAL) || ask_for_another(p, a, false);
+	bool out_of_turn = action_actor(p->state, a) != (unsigned)state_head(p->state)->mover; /* nobody has to do it then */
+	bool another = out_of_turn || (p->world && l != IS_LEGAL) || place_has_another(p, a, false);
 
 	if (l == IS_OTHERWISE)
 		decide_otherwise(p, r);
-	else if (l == MAY_BE_EITHER || (l == IS_LEGAL && another && !out_of_turn && !is_another_for_certain(p, a, false)))
+	else if (l == MAY_BE_EITHER || (l == IS_LEGAL && another && !out_of_turn && !place_has_another_for_certain(p, a, false)))
 		decide(r, DECISION_UNDETERMINED, doubt(p), 0, c->at);
 	else if (l == LACKS_A_FACT)
 		decide(r, DECISION_UNDETERMINED, OPEN_FACT, 0, c->at);

@@ -135,6 +135,14 @@ const struct result *place_told_end(const struct place *p);
 bool claim_is_about_start(const struct place *p);
 /* happened.c: Decide such a claim. */
 decide_fn decide_happened_at_start;
+/* another.c: Who acts: the seat that the action names, or whose turn it is. */
+unsigned action_actor(const void *state, const struct action *a);
+/* Can something else be done there in place of an action?  Notes the rulings on which the answer depends.  The list of legal
+ * actions does not say which rulings it consults, so they are found by trial: those that make a difference alone, and those of the rest
+ * that do in pairs.  forfeit: the action is one, and the other must not be. */
+bool place_has_another(const struct place *p, const struct action *than, bool forfeit);
+/* There may be another action, for all that the log shows: is there one for certain? */
+bool place_has_another_for_certain(const struct place *p, const struct action *than, bool forfeit);
 /* after_end.c: Is the claim decided by this alone, that its ply is after the end?  Also false if its ply is still to come. */
 bool claim_is_after_end(const struct place *p);
 /* Decide such a claim, for any action, also if the record lacks it. */

@@ -215,6 +215,8 @@ int stc_happenings(const void *state, const void *after, const struct action *a,
     void *ctx);
 bool stc_could_be(const void *state, const struct hidden_fact *f, struct trace *t, uint64_t *can);
 int stc_showings(const void *state, const struct hidden_fact *f, unsigned option, showing_visit *visit, void *ctx);
+/* In the log of a seat: visit each world of the front line and the hand that are hidden. */
+int stc_visit_hands(const struct stc_state *st, struct trace *t, world_visit *visit, void *ctx);
 enum fit stc_reveal(const void *state, const void *full, void *out);
 
 /* stratego-card/hidden/recall.c */
