@@ -239,7 +239,6 @@ bool st5_account(const void *state, const struct action *a, uint16_t cite, struc
 /* scene.c */
 void st5_scene(const void *state, struct scene *out);
 bool st5_board(const void *state, int viewer, size_t side, uint8_t *planes);
-extern const struct piece_kind st5_kinds[ST5_NUMBERS]; /* by the number of a pawn, from ST5_NUMBER_MIN on */
 
 /* ---- tables (tables.c) ------------------------------------------------------------------------ */
 

@@ -201,6 +201,8 @@ struct st5_setup {
 
 extern const struct game game_strata5;
 
+extern const struct piece_kind st5_kinds[ST5_NUMBERS]; /* by the number of a pawn, from ST5_NUMBER_MIN on */
+
 static inline unsigned
 st5_square(unsigned x, unsigned y)
 {

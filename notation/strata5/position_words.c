@@ -9,7 +9,7 @@ say_pawn(struct buffer *out, unsigned code)
 	if (code == 0)
 		part_what(out, "no pawn");
 	else
-		buffer_printf(out, "\t%s's pawn %u\n", game_strata5.seat[ST5_OWNER(code)], ST5_NUMBER(code));
+		buffer_printf(out, "\t%s's %s\n", game_strata5.seat[ST5_OWNER(code)], st5_kinds[ST5_NUMBER(code)].name);
 }
 
 /* A space: how high it is, and who stands on it and is trapped below. */
