@@ -226,6 +226,27 @@ event_is_end(const struct game *g, unsigned kind)
 /* A table of a game and how many rows it has: GAME_TABLE(clauses, stg_clauses). */
 #define GAME_TABLE(member, table) .member = (table), .n##member = sizeof(table) / sizeof((table)[0])
 
+/* The tables of a game whose names begin alike, as all games here call theirs: stg_clauses[STG_CLAUSES], and so on.  The first
+ * declares them, the second fills them in, with the clause that nothing is played after the end (STG_C_AFTER_END). */
+#define GAME_LAW_DECLARED(own, OWN) \
+	extern const struct clause own##_clauses[OWN##_CLAUSES]; \
+	extern const struct ruling own##_rulings[OWN##_RULINGS]; \
+	extern const struct preset own##_presets[OWN##_PRESETS]; \
+	extern const struct reconstruction own##_reconstructions[OWN##_RECONSTRUCTIONS]; \
+	extern const struct event_type own##_events[OWN##_EVENTS]; \
+	extern const struct event_in_role own##_roles[]; \
+	extern const struct ending own##_endings[OWN##_ENDINGS]; \
+	extern const char *const own##_details[OWN##_DETAILS]
+#define GAME_LAW(own, OWN) \
+	GAME_TABLE(clauses, own##_clauses), GAME_TABLE(rulings, own##_rulings), GAME_TABLE(presets, own##_presets), \
+	GAME_TABLE(reconstructions, own##_reconstructions), GAME_TABLE(events, own##_events), GAME_TABLE(endings, own##_endings), \
+	.after_end = CITE_CLAUSE(OWN##_C_AFTER_END), .roles = own##_roles, .details = own##_details
+/* Its structs, and the hooks that no game can do without, called in the same way. */
+#define GAME_RULES(own) \
+	.state_size = sizeof(struct own##_state), .setup_size = sizeof(struct own##_setup), .start = own##_start, \
+	.judge = own##_judge, .play = own##_play, .force = own##_force, .account = own##_account, .legal = own##_legal, \
+	.scene = own##_scene
+
 static inline bool
 game_can_forfeit(const struct game *g)
 {

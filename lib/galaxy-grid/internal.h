@@ -288,13 +288,6 @@ enum { GGD_PRESETS = 1, GGD_RECONSTRUCTIONS = 3 };
 enum ggd_piece { GGD_KIND_SHIELD, GGD_KIND_TOKEN, GGD_KIND_MINE, GGD_KIND_HOLE, GGD_KIND_TANK, GGD_KINDS };
 
 extern const struct piece_kind ggd_kinds[GGD_KINDS];
-extern const struct clause ggd_clauses[GGD_CLAUSES];
-extern const struct ruling ggd_rulings[GGD_RULINGS];
-extern const struct preset ggd_presets[GGD_PRESETS];
-extern const struct reconstruction ggd_reconstructions[GGD_RECONSTRUCTIONS];
-extern const struct event_type ggd_events[GGD_EVENTS];
-extern const struct event_in_role ggd_roles[];
-extern const struct ending ggd_endings[GGD_ENDINGS];
-extern const char *const ggd_details[GGD_DETAILS];
+GAME_LAW_DECLARED(ggd, GGD);
 
 #endif

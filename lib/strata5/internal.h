@@ -246,13 +246,6 @@ bool st5_board(const void *state, int viewer, size_t side, uint8_t *planes);
 
 enum { ST5_PRESETS = 2, ST5_RECONSTRUCTIONS = 2 };
 
-extern const struct clause st5_clauses[ST5_CLAUSES];
-extern const struct ruling st5_rulings[ST5_RULINGS];
-extern const struct preset st5_presets[ST5_PRESETS];
-extern const struct reconstruction st5_reconstructions[ST5_RECONSTRUCTIONS];
-extern const struct event_type st5_events[ST5_EVENTS];
-extern const struct event_in_role st5_roles[];
-extern const struct ending st5_endings[ST5_ENDINGS];
-extern const char *const st5_details[ST5_DETAILS];
+GAME_LAW_DECLARED(st5, ST5);
 
 #endif

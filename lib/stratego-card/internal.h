@@ -242,13 +242,6 @@ void stc_scene(const void *state, struct scene *out);
 
 enum { STC_PRESETS = 2, STC_RECONSTRUCTIONS = 1 };
 
-extern const struct clause stc_clauses[STC_CLAUSES];
-extern const struct ruling stc_rulings[STC_RULINGS];
-extern const struct preset stc_presets[STC_PRESETS];
-extern const struct reconstruction stc_reconstructions[STC_RECONSTRUCTIONS];
-extern const struct event_type stc_events[STC_EVENTS];
-extern const struct event_in_role stc_roles[];
-extern const struct ending stc_endings[STC_ENDINGS];
-extern const char *const stc_details[STC_DETAILS];
+GAME_LAW_DECLARED(stc, STC);
 
 #endif

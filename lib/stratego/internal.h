@@ -137,14 +137,7 @@ stg_shows(const struct rules *r, struct trace *t, bool striker, unsigned rank, e
 
 enum { STG_PRESETS = 3, STG_RECONSTRUCTIONS = 2 };
 
-extern const struct clause stg_clauses[STG_CLAUSES];
-extern const struct ruling stg_rulings[STG_RULINGS];
-extern const struct preset stg_presets[STG_PRESETS];
-extern const struct reconstruction stg_reconstructions[STG_RECONSTRUCTIONS];
-extern const struct event_type stg_events[STG_EVENTS];
-extern const struct event_in_role stg_roles[];
-extern const struct ending stg_endings[STG_ENDINGS];
-extern const char *const stg_details[STG_DETAILS];
+GAME_LAW_DECLARED(stg, STG);
 
 /* board.c */
 

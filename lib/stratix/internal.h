@@ -53,14 +53,7 @@ stx_said_kind(unsigned piece)
 
 enum { STX_PRESETS = 2, STX_RECONSTRUCTIONS = 3 };
 
-extern const struct clause stx_clauses[STX_CLAUSES];
-extern const struct ruling stx_rulings[STX_RULINGS];
-extern const char *const stx_details[STX_DETAILS];
-extern const struct preset stx_presets[STX_PRESETS];
-extern const struct reconstruction stx_reconstructions[STX_RECONSTRUCTIONS];
-extern const struct event_type stx_events[STX_EVENTS];
-extern const struct event_in_role stx_roles[];
-extern const struct ending stx_endings[STX_ENDINGS];
+GAME_LAW_DECLARED(stx, STX);
 
 /* board.c */
 
