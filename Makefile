@@ -176,7 +176,7 @@ pictures:
 	@+$(SUB) -s all
 	@sh samples/pictures.sh $(B)/bin samples/pictures page
 
-check-programs: gen $(T)/bin/conformance $(UNITS:%=$(T)/bin/%) $(FUZZERS:%=$(T)/bin/replay-%) $(FAULT_COMMANDS) $(T)/bin/flight $(T)/bin/film
+check-programs: gen $(UNIT_NAMES:%=$(T)/bin/%) $(FUZZERS:%=$(T)/bin/replay-%) $(FAULT_COMMANDS) $(T)/bin/flight $(T)/bin/film
 
 check: deps
 	@$(SUB) -s -j$(JOBS) all check-programs

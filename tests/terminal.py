@@ -10,7 +10,11 @@ import select
 import signal
 import sys
 
-master, slave = pty.openpty()
+try:
+    master, slave = pty.openpty()
+except OSError as why:
+    print(f"terminal: left out, since there are no pseudo-terminals here: {why}\n0 passed, 0 failed")
+    sys.exit(0)
 pid = os.fork()
 if pid == 0:
     os.setsid()

@@ -174,15 +174,24 @@ whole-cases: $(T)/bin/conformance
 	@[ ! -e tests/data/deviations ] || cp tests/data/deviations $(WHOLE)
 	@STRAT_TEST_DATA=$(WHOLE) $(T)/bin/conformance -q
 
-check-unit: $(T)/bin/conformance $(UNITS:%=$(T)/bin/%) $(T)/bin/properties-tiny $(T)/bin/contracts-tiny
-	failed=0; \
-	$(T)/bin/conformance -q || failed=1; \
-	for u in $(UNITS); do STRAT_GAMES=$(STRAT_GAMES) $(T)/bin/$$u || failed=1; done; \
-	for c in good bad; do \
-		CK_RUN_CASE=$$c STRAT_GAMES=$$(($(STRAT_GAMES) / 5)) $(T)/bin/properties-tiny || failed=1; \
-	done; \
-	STRAT_GAME=tiny CK_RUN_CASE=games STRAT_GAMES=$(STRAT_GAMES) $(T)/bin/contracts-tiny || failed=1; \
-	exit $$failed
+# Each unit program, and those that another game runs: check-unit runs all, unit-NAME one of them.
+TINY_GAMES = $(shell expr $(STRAT_GAMES) / 5)
+UNIT_NAMES = conformance $(UNITS) properties-tiny contracts-tiny
+
+check-unit: $(UNIT_NAMES:%=unit-%)
+
+units:
+	@echo $(UNIT_NAMES)
+
+$(UNITS:%=unit-%): unit-%: $(T)/bin/%
+	@STRAT_GAMES=$(STRAT_GAMES) $<
+unit-conformance: $(T)/bin/conformance
+	@$< -q
+unit-properties-tiny: $(T)/bin/properties-tiny
+	@CK_RUN_CASE=good STRAT_GAMES=$(TINY_GAMES) $<
+	@CK_RUN_CASE=bad STRAT_GAMES=$(TINY_GAMES) $<
+unit-contracts-tiny: $(T)/bin/contracts-tiny
+	@STRAT_GAME=tiny CK_RUN_CASE=games STRAT_GAMES=$(STRAT_GAMES) $<
 
 arrows:
 	tests/arrows.sh
@@ -368,7 +377,7 @@ $(T)/bin/bench-judge: $(T)/bench/judge.o $(B)/libstrat.a
 bench: $(B)/bin/validate $(B)/bin/render $(B)/bin/gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge
 	tests/bench/bench.sh $(B)
 
-.PHONY: check-unit conformance whole-cases arrows ladder abi threads headers faults gen flight check-browser check-editors mutants mutants-around mutants-run mutants-seen check-fuzz fuzz fuzz-programs bench
+.PHONY: check-unit units $(UNIT_NAMES:%=unit-%) conformance whole-cases arrows ladder abi threads headers faults gen flight check-browser check-editors mutants mutants-around mutants-run mutants-seen check-fuzz fuzz fuzz-programs bench
 
 -include $(wildcard $(T)/*/*.d $(T)/*/*/*.d $(T)/*/*/*/*.d)
 

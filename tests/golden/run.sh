@@ -4,7 +4,10 @@
 #
 # Each runs in its own scratch directory, with the commands first in PATH, $ROOT for the top of the
 # tree, and "samples" as a link to the samples.  A case whose first line is "# needs NAME" is skipped
-# unless the variable NAME names a directory.
+# unless the variable NAME names a directory, or, if NAME is "terminal", there are pseudo-terminals.  A case that takes longer
+# than GOLDEN_SECONDS is ended, and told.
+#
+# GOLDEN_FOLDER: where in BUILD they run, if several of these run at once.
 #
 # usage: tests/golden/run.sh [--bless] [BUILD [CASE ...]]
 set -u
@@ -24,12 +27,15 @@ LC_ALL=C
 export ROOT PATH LC_ALL STRAT_XML_GAMES
 unset NO_COLOR
 
-scratch=$build/golden
+scratch=$build/${GOLDEN_FOLDER:-golden}
 rm -rf "$scratch"
 mkdir -p "$scratch" || exit 2
 passed=0
 failed=0
 skipped=0
+seconds=${GOLDEN_SECONDS:-60}
+terminal=no
+[ "$(timeout 5 script -qec 'echo yes' /dev/null 2>/dev/null </dev/null | tr -d '\r')" = yes ] && terminal=yes
 
 # Show how a file differs from what it should be.
 differs() { # CASE WHAT WANT GOT
@@ -52,14 +58,14 @@ run() {
 	case=${1%.cmd}
 	name=${case#tests/golden/}
 	need=$(sed -n '1s/^# needs //p' "$1")
-	if [ -n "$need" ] && eval "[ ! -d \"\$$need\" ]"; then
+	if [ "$need" = terminal ] && [ "$terminal" = no ] || { [ -n "$need" ] && [ "$need" != terminal ] && eval "[ ! -d \"\$$need\" ]"; }; then
 		skipped=$((skipped + 1))
 		return
 	fi
 	dir=$scratch/$name
 	mkdir -p "$dir"
 	ln -s "$ROOT/samples" "$dir/samples"
-	(cd "$dir" && sh "$ROOT/$1" >"$dir.out" 2>"$dir.err" </dev/null)
+	(cd "$dir" && timeout -k 5 "$seconds" sh "$ROOT/$1" >"$dir.out" 2>"$dir.err" </dev/null)
 	echo $? >"$dir.status"
 	rm -rf "$dir"
 	if [ -n "$bless" ]; then
@@ -73,6 +79,9 @@ run() {
 	differs "$name" "standard error" "$case.err" "$dir.err" && bad=1
 	want=0
 	[ -e "$case.status" ] && want=$(cat "$case.status")
+	case $(cat "$dir.status") in
+	124 | 137) echo "golden: $name: it did not end in $seconds seconds" ;;
+	esac
 	if [ "$(cat "$dir.status")" != "$want" ]; then
 		echo "golden: $name: left with $(cat "$dir.status"), not $want"
 		bad=1

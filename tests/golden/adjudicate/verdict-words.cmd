@@ -1,3 +1,4 @@
+# needs terminal
 # what is told only with --verbose; colour is for terminals, and for who asks; a ruling by its name; an end without
 # the word result; a claim of the command line that cannot be read is not the file's fault
 adjudicate -o text --verbose samples/stratego/dispute-defender.yaml

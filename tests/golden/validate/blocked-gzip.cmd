@@ -1,3 +1,4 @@
+# needs terminal
 zcat $ROOT/samples/stratego/archive.yaml.gz >games.yaml
 python3 - <<'END'
 import struct, zlib

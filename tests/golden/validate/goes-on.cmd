@@ -1,3 +1,4 @@
+# needs terminal
 # a run that is interrupted says with which record it goes on, and the two parts are the whole
 i=0; while [ $i -lt 24 ]; do cat samples/*/archive.yaml; i=$((i + 1)); done >big.yaml
 validate -q --index big.yaml

@@ -1,3 +1,4 @@
+# needs terminal
 # by an index and by reading all, the commands write the same
 all='samples/galaxy-grid/archive.yaml samples/strata5/archive.yaml samples/stratego/archive.yaml samples/stratix/illegal.yaml'
 cat $all >plain.yaml

@@ -1,3 +1,4 @@
+# needs terminal
 # on a terminal: what is waited for, no colours where there are none, no bytes that are not for people
 tty() { script -qec "$1" /dev/null </dev/null | tr -d '\r' | sed 's/\x1b\[/ESC[/g'; }
 printf '\004' | script -qec validate /dev/null | tr -d '\r' | sed 's/^.*^D\x08*//; s/\x1b\[/ESC[/g'
