@@ -58,7 +58,6 @@ force_known(struct stg_state *st, unsigned from, unsigned to, struct trace *t)
 	if (seen.removed == STG_REMOVED_STRIKER && seen.struck != STG_BOMB && stg_advance_barred(st, from, to, t))
 		return ACTION_ILLEGAL;
 	head_reopen(&st->head);
-	st->head.mover = (uint8_t)stg_seat(st->at[from]);
 	if (seen.removed != 0)
 		stg_make_strike(st, from, to, &seen, t);
 	else

@@ -40,7 +40,6 @@ stg_force_hidden(struct stg_state *st, const struct action *a, struct trace *t)
 	if ((j = stg_learn_forced(&next, a, t, &seen)) != ACTION_PLAYED)
 		return j;
 	head_reopen(&st->head);
-	st->head.mover = (uint8_t)stg_seat(st->at[a->arg[STG_FROM]]);
 	make_seen(st, &next, a, &seen, t);
 	return j;
 }

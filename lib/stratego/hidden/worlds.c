@@ -35,7 +35,7 @@ settle_ranks(struct stg_state *w, int hidden)
 	if (stg_assign(w))
 		return;
 	for (unsigned piece = first; piece < first + STG_HOME; piece++)
-		for (unsigned set = w->piece[piece].ranks; (set & (set - 1)) != 0; set &= set - 1)
+		for (unsigned set = w->piece[piece].ranks; set != 0; set &= set - 1)
 			if (narrow_if_possible(w, piece, set & (~set + 1)))
 				break;
 }
