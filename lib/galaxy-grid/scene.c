@@ -168,9 +168,9 @@ put_console(const struct ggd_state *st, unsigned tank, struct scene_tray *tray)
 static const char *
 what_is_due(const struct ggd_state *st)
 {
-	static const char *const due[GGD_PHASES] = {
+	static const char *const due[GGD_PHASES] = { /* (else to move) */
 		[GGD_LEAD] = "to take the Leader token", [GGD_ROLL] = "to roll", [GGD_PLACE] = "to place dice",
-		[GGD_MOVE] = "to move", [GGD_SHOOT] = "to shoot or pass", [GGD_CLOSE] = "to redeem, lay mines or pass",
+		[GGD_SHOOT] = "to shoot or pass", [GGD_CLOSE] = "to redeem, lay mines or pass",
 	};
 
 	return st->nfights > 0 ? "to roll against a tank it passed" : due[st->phase];

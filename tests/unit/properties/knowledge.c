@@ -70,6 +70,13 @@ fact_is_known(struct worker *w, const struct course *c, const void *state, int s
 	return true;
 }
 
+/* Is the game over for the arbiter at the ply of the log? */
+static bool
+is_end(const void *arbiter, const void *log)
+{
+	return state_head(arbiter)->over && state_head(arbiter)->ply == state_head(log)->ply;
+}
+
 static bool
 log_is_known(struct worker *w, const struct course *c, int seat)
 {
@@ -80,6 +87,8 @@ log_is_known(struct worker *w, const struct course *c, int seat)
 	TRY(w, player_begin(p, w->v.record, &f), "%s", f.text);
 	for (; s == PLAY_ACTION || s == PLAY_TAKEBACK; s = player_next(p, &f)) {
 		if (state_head(p->state)->over || rng_below(&w->rng, 12) != 0)
+			continue;
+		if (is_end(w->u.player.state, p->state)) /* how it ended may show more than the actions did */
 			continue;
 		if (!position_is_claimed(w, c, p->state))
 			return false;

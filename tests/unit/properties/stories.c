@@ -106,12 +106,12 @@ tell_story(struct worker *w, struct story *s, struct buffer *out)
 	struct rules rules = r->rules;
 	struct result end;
 	struct outcome o;
-	unsigned takebacks = 0;
+	unsigned takebacks = 0, faces = rng_below(&w->rng, 3) == 0 ? 8 : 40; /* in some games much happens */
 
 	s->n = 0;
 	w->game->start(s->states, r->setup, &rules, &t);
 	for (unsigned i = 0; i < STORY_MAX - 1; i++) {
-		unsigned dice = rng_below(&w->rng, 40);
+		unsigned dice = rng_below(&w->rng, faces);
 
 		if (dice == 0 && s->n > 0 && takebacks++ < 20) {
 			unsigned n = 1 + rng_below(&w->rng, s->n < 4 ? (uint32_t)s->n : 4);
