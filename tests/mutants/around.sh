@@ -31,6 +31,7 @@ run_around()
 (
 	build=$(cd "$2" && pwd) || exit 2
 	name=${1#*/}
+	limit=$4
 	export STRAT_XML_GAMES="${STRAT_XML_GAMES-$PWD/../shared/data/stratego-games}" STRAT_GAMES=50 STRAT_SEED=1
 	cd "$3" || exit 2
 	ulimit -v 4000000
@@ -42,7 +43,7 @@ run_around()
 	script/terminal | script/record_schema) set -- python3 "tests/$name.py" "$build" ;;
 	script/*) set -- sh "tests/$name.sh" "$build" ;;
 	esac
-	exec timeout -k 2 "$4" "$@" </dev/null
+	exec timeout -k 2 "$limit" "$@" </dev/null
 )
 
 # function_at FILE LINE: the name of the function that the line belongs to; nothing if it is in none.
@@ -58,8 +59,8 @@ function_at()
 # tests_around PLACE: the tests that try a fault at FILE:LINE, with their times, the fastest first.
 tests_around()
 {
-	awk -v file="${1%:*}" -v function_name="$(function_at "${1%:*}" "${1##*:}")" -v seconds="$MUTANTS_SECONDS" '
-	$1 == "time" { print $2, $3 >times; took[$2] = $3; next }
+	awk -v file="${1%:*}" -v function_name="$(function_at "${1%:*}" "${1##*:}")" '
+	$1 == "time" { took[$2] = $3; next }
 	function_name == "" ? index($1, file ":") == 1 : $1 == file ":" function_name { runs[$2] }
 	END { for (test in runs) print took[test], test }' "$MUTANTS/reach" | sort -k 1,1n -k 2,2 |
 		awk -v seconds="$MUTANTS_SECONDS" '(sum += $1) <= seconds || NR == 1'
