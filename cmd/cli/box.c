@@ -51,7 +51,7 @@ box_says(const struct box *b)
 
 /* Places that a command may need though nobody names them.  A variable of the environment comes before the path; a path without
  * "/" at its beginning is below it. */
-static const struct place {
+static const struct allowed_place {
 	unsigned need;
 	uint64_t rights;
 	const char *variable, *path; /* or NULL */
@@ -437,7 +437,7 @@ box_need(struct box *b, unsigned needs)
 {
 	b->terminal = b->terminal || (needs & BOX_TERMINAL) != 0;
 	for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
-		const struct place *p = &places[i];
+		const struct allowed_place *p = &places[i];
 		const char *from = p->variable != NULL ? getenv(p->variable) : "";
 
 		if ((p->need & needs) == 0 || from == NULL || (p->variable != NULL && *from == '\0'))

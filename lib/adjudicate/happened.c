@@ -137,8 +137,8 @@ decide_end_here(const struct place *p, void *state, const struct trace *told, st
 
 	after.state = state;
 	after.ply = p->claim->at;
-	if (p->tale.takebacks > 0)
-		tale_add(&after.tale, claimed_action(p), told, state_head(p->state)->mover, was_let_stand(p));
+	if (p->tellings.takebacks > 0)
+		tellings_add(&after.tellings, claimed_action(p), told, state_head(p->state)->mover, was_let_stand(p));
 	decide_end_at(&after, is_among(&p->claim->event, told), 0, r);
 }
 

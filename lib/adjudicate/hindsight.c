@@ -38,7 +38,7 @@ begin_past(const struct place *p, struct rest *rest)
 	memcpy(rest->state, p->state, g->state_size);
 	rest->played = 0;
 	if (rest->first != NULL)
-		fault = past_resume(&rest->past, g, &p->tale, rest->first, p->state);
+		fault = past_resume(&rest->past, g, &p->tellings, rest->first, p->state);
 	else
 		fault = past_begin(&rest->past, g, false, p->state, 0);
 	*p->failed = *p->failed || fault != PAST_GOOD;
@@ -113,7 +113,7 @@ rest_begin(const struct place *p, struct rest *rest)
 	rest->room = memory_alloc(size);
 	rest->after = memory_alloc(size);
 	rest->has_after = false;
-	rest->first = course_asks_tale(p->course) ? course_first(p->course, p->state, p->failed) : NULL;
+	rest->first = course_asks_tellings(p->course) ? course_first(p->course, p->state, p->failed) : NULL;
 	if (rest->state != NULL && rest->room != NULL && rest->after != NULL)
 		return true;
 	*p->failed = true;
@@ -135,7 +135,7 @@ rest_cost(const struct place *p)
 {
 	uint64_t plies = course_end(p->course) - p->ply;
 
-	return course_asks_tale(p->course) ? plies * (1 + p->tale.n / TELLINGS_A_PLY) : plies;
+	return course_asks_tellings(p->course) ? plies * (1 + p->tellings.n / TELLINGS_A_PLY) : plies;
 }
 
 bool

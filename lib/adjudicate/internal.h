@@ -46,7 +46,7 @@ struct place {
 	struct trace *trace; /* rulings consulted are added to trace->consulted */
 	struct effort *effort;
 	bool *failed;        /* becomes true: out of memory */
-	struct tale tale;    /* all that was told so far, if the game needs it */
+	struct tellings tellings;    /* all that was told so far, if the game needs it */
 	const struct action *action; /* not NULL: the claim's action as an arbiter's log has it */
 	bool world;          /* state is a position of an arbiter's log, and not of the log itself */
 };
@@ -67,7 +67,7 @@ struct rest {
 	struct past past;
 	size_t played;      /* how many steps, with those that were taken back between them */
 	void *state, *room; /* the position before the rest, with what the rest shows */
-	void *first;        /* the first position of the game, if there is a tale; or NULL */
+	void *first;        /* the first position of the game, if there are tellings; or NULL */
 	void *after;        /* the position after the first step, with what the rest shows */
 	bool has_after;
 };
@@ -100,11 +100,11 @@ void decide_knows(const struct place *p, struct reading_of_rules *r);
 void decide_position_of_seat(const struct place *p, struct reading_of_rules *r);
 bool place_is_of_other_log(const struct place *p);
 /* undone.c: Does the course tell what was taken back, for a game in which that can deny what comes later? */
-bool course_asks_tale(const struct course *c);
+bool course_asks_tellings(const struct course *c);
 /* The first position by the rules that a state has; to be freed.  NULL: out of memory, and *failed. */
 void *course_first(const struct course *c, void *state, bool *failed);
 /* Can all that is told be true?  state: has the rules in force.  why says why not. */
-enum agreement course_agrees(const struct course *c, const struct tale *tale, void *state, struct trace *why, bool *failed);
+enum agreement course_agrees(const struct course *c, const struct tellings *tellings, void *state, struct trace *why, bool *failed);
 /* The same with one more action, as if it were legal.  Also AGREEMENT if it cannot be made at all. */
 enum agreement place_agrees(const struct place *p, const struct action *a, struct trace *why);
 /* The same with a result; told has what it tells. */

@@ -54,7 +54,7 @@ standing_free(struct standing *s)
 /* ---- all that is told ------------------------------------------------------------------------- */
 
 void
-tale_free(struct tale *t)
+tellings_free(struct tellings *t)
 {
 	if (!t->lent)
 		memory_free(t->told);
@@ -63,7 +63,7 @@ tale_free(struct tale *t)
 
 /* Make room for one more telling, if the game needs them.  false: out of memory. */
 static bool
-make_room(struct tale *t)
+make_room(struct tellings *t)
 {
 	struct telling *told;
 
@@ -99,7 +99,7 @@ put_telling(const struct action *a, const struct trace *trace, int mover, bool s
 }
 
 bool
-tale_add(struct tale *t, const struct action *a, const struct trace *trace, int mover, bool stood)
+tellings_add(struct tellings *t, const struct action *a, const struct trace *trace, int mover, bool stood)
 {
 	if (!make_room(t))
 		return false;
@@ -109,7 +109,7 @@ tale_add(struct tale *t, const struct action *a, const struct trace *trace, int 
 }
 
 bool
-tale_take_back(struct tale *t, uint32_t number)
+tellings_take_back(struct tellings *t, uint32_t number)
 {
 	if (!make_room(t))
 		return false;
@@ -122,13 +122,13 @@ tale_take_back(struct tale *t, uint32_t number)
 }
 
 enum agreement
-tale_agrees(const struct tale *t, const struct game *g, const void *first, struct trace *why)
+tellings_agrees(const struct tellings *t, const struct game *g, const void *first, struct trace *why)
 {
 	return t->takebacks > 0 ? g->hidden->agree(first, t->told, t->n, why) : AGREEMENT;
 }
 
 enum agreement
-tale_would_agree(struct tale *t, const struct game *g, const void *first, const struct action *a,
+tellings_would_agree(struct tellings *t, const struct game *g, const void *first, const struct action *a,
     const struct trace *trace, int mover, struct trace *why)
 {
 	size_t n = t->n;
@@ -136,9 +136,9 @@ tale_would_agree(struct tale *t, const struct game *g, const void *first, const 
 
 	if (t->takebacks == 0)
 		return AGREEMENT;
-	if (!tale_add(t, a, trace, mover, false) || t->n == n)
+	if (!tellings_add(t, a, trace, mover, false) || t->n == n)
 		return AGREEMENT_TOO_LONG;
-	found = tale_agrees(t, g, first, why);
+	found = tellings_agrees(t, g, first, why);
 	t->n = n;
 	return found;
 }
@@ -164,7 +164,7 @@ past_free(struct past *p)
 		drop_mark(p);
 	memory_free(p->mark);
 	memory_free(p->first);
-	tale_free(&p->tale);
+	tellings_free(&p->tellings);
 	standing_free(&p->stands);
 	past_init(p);
 }
@@ -178,8 +178,8 @@ past_begin(struct past *p, const struct game *g, bool tells, const void *first, 
 	standing_begin(&p->stands, room);
 	p->takebacks = 0;
 	p->tells = tells;
-	p->tale.n = 0;
-	p->tale.takebacks = 0;
+	p->tellings.n = 0;
+	p->tellings.takebacks = 0;
 	if (p->first_size < g->state_size) {
 		memory_free(p->first);
 		p->first_size = 0;
@@ -193,9 +193,9 @@ past_begin(struct past *p, const struct game *g, bool tells, const void *first, 
 }
 
 enum past_fault
-past_resume(struct past *p, const struct game *g, const struct tale *before, const void *origin, const void *first)
+past_resume(struct past *p, const struct game *g, const struct tellings *before, const void *origin, const void *first)
 {
-	struct tale *t = &p->tale;
+	struct tellings *t = &p->tellings;
 	struct telling *told;
 
 	if (past_begin(p, g, true, first, 0) != PAST_GOOD)
@@ -217,7 +217,7 @@ past_resume(struct past *p, const struct game *g, const struct tale *before, con
 enum past_fault
 past_add(struct past *p, const struct action *a, const struct trace *t, int mover, bool stood, size_t at)
 {
-	bool kept = standing_add(&p->stands, a, stood, at) && (!p->tells || tale_add(&p->tale, a, t, mover, stood));
+	bool kept = standing_add(&p->stands, a, stood, at) && (!p->tells || tellings_add(&p->tellings, a, t, mover, stood));
 
 	if (kept)
 		return PAST_GOOD;
@@ -227,26 +227,26 @@ past_add(struct past *p, const struct action *a, const struct trace *t, int move
 enum agreement
 past_agrees(const struct past *p, struct trace *t)
 {
-	return tale_agrees(&p->tale, p->game, p->origin, t);
+	return tellings_agrees(&p->tellings, p->game, p->origin, t);
 }
 
 enum agreement
 past_would_agree(struct past *p, const struct action *a, const struct trace *t, int mover, struct trace *why)
 {
-	return tale_would_agree(&p->tale, p->game, p->origin, a, t, mover, why);
+	return tellings_would_agree(&p->tellings, p->game, p->origin, a, t, mover, why);
 }
 
 void
 past_forget_last(struct past *p)
 {
 	p->stands.n--;
-	p->tale.n -= p->tells && p->tale.n > 0;
+	p->tellings.n -= p->tells && p->tellings.n > 0;
 }
 
 enum agreement
 past_ends(struct past *p, struct trace *t, int mover)
 {
-	return tale_would_agree(&p->tale, p->game, p->origin, NULL, t, mover, t);
+	return tellings_would_agree(&p->tellings, p->game, p->origin, NULL, t, mover, t);
 }
 
 /* Carry what is known in the state that was left back to the marks on the way, down to the mark to begin from.  The game
@@ -310,7 +310,7 @@ past_take_back(struct past *p, uint32_t number, void *state, void *room)
 	if (game_recalls(g) && (!g->hidden->recall(state, p->stands.step + to, from - to, room) || full))
 		return PAST_TOO_MUCH;
 	standing_take_back(&p->stands, number);
-	if (p->tells && !tale_take_back(&p->tale, number))
+	if (p->tells && !tellings_take_back(&p->tellings, number))
 		return PAST_MEMORY;
 	return !game_recalls(g) || put_mark(p, state) ? PAST_GOOD : PAST_MEMORY;
 }

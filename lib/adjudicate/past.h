@@ -34,30 +34,30 @@ void standing_free(struct standing *s);
 
 /* All that a log of one seat tells, also what was taken back, for a game with the hook agree.  The memory may belong to
  * the caller (lent).  It then holds at most GAME_TELLINGS_MAX + 1 things, because agree cannot judge more. */
-struct tale {
+struct tellings {
 	struct telling *told;
 	size_t n, cap;
 	uint32_t takebacks;
 	bool lent;
 };
 
-/* Does the game need the tale of a log?  viewer: whose log it is. */
+/* Does the game need the tellings of a log?  viewer: whose log it is. */
 static inline bool
 game_asks_tale(const struct game *g, int viewer)
 {
 	return game_agrees(g) && viewer != SEAT_ARBITER;
 }
 
-void tale_free(struct tale *t);
+void tellings_free(struct tellings *t);
 /* Add an action that was made, with its trace.  mover: whose turn it was.  false: out of memory. */
-bool tale_add(struct tale *t, const struct action *a, const struct trace *trace, int mover, bool stood);
-bool tale_take_back(struct tale *t, uint32_t number);
+bool tellings_add(struct tellings *t, const struct action *a, const struct trace *trace, int mover, bool stood);
+bool tellings_take_back(struct tellings *t, uint32_t number);
 /* Can all that was told be true?  If not, why has the reason.  Always AGREEMENT if nothing was taken back yet.  first:
  * the first position. */
-enum agreement tale_agrees(const struct tale *t, const struct game *g, const void *first, struct trace *why);
-/* The same with one more action by mover, or with the result if a is NULL; trace has what it tells.  The tale does not
+enum agreement tellings_agrees(const struct tellings *t, const struct game *g, const void *first, struct trace *why);
+/* The same with one more action by mover, or with the result if a is NULL; trace has what it tells.  The tellings do not
  * change. */
-enum agreement tale_would_agree(struct tale *t, const struct game *g, const void *first, const struct action *a,
+enum agreement tellings_would_agree(struct tellings *t, const struct game *g, const void *first, const struct action *a,
     const struct trace *trace, int mover, struct trace *why);
 
 /* ---- both -------------------------------------------------------------------------------------- */
@@ -73,9 +73,9 @@ struct past {
 	size_t nmarks;
 	void *first;
 	size_t first_size;
-	bool tells;              /* there is a tale … */
+	bool tells;              /* tellings are kept … */
 	const void *origin;      /* … that begins from this position */
-	struct tale tale;
+	struct tellings tellings;
 };
 
 enum past_fault { PAST_GOOD, PAST_TOO_FAR, PAST_TOO_OFTEN, PAST_TOO_MUCH, PAST_TOO_LARGE, PAST_MEMORY };
@@ -83,10 +83,10 @@ enum past_fault { PAST_GOOD, PAST_TOO_FAR, PAST_TOO_OFTEN, PAST_TOO_MUCH, PAST_T
 void past_init(struct past *p);
 void past_free(struct past *p);
 
-/* Begin with a first position.  tells: keep a tale; room: as for standing_begin. */
+/* Begin with a first position.  tells: keep tellings; room: as for standing_begin. */
 enum past_fault past_begin(struct past *p, const struct game *g, bool tells, const void *first, size_t room);
-/* The same, after a tale that began from position origin; the caller keeps origin. */
-enum past_fault past_resume(struct past *p, const struct game *g, const struct tale *before, const void *origin,
+/* The same, after tellings that began from position origin; the caller keeps origin. */
+enum past_fault past_resume(struct past *p, const struct game *g, const struct tellings *before, const void *origin,
     const void *first);
 /* Add an action that was made.  mover: whose turn it was.  PAST_TOO_LARGE: no more are allowed. */
 enum past_fault past_add(struct past *p, const struct action *a, const struct trace *t, int mover, bool stood, size_t at);
@@ -96,11 +96,11 @@ enum past_fault past_take_back(struct past *p, uint32_t number, void *state, voi
 static inline bool
 past_asks(const struct past *p)
 {
-	return p->tells && p->tale.takebacks > 0;
+	return p->tells && p->tellings.takebacks > 0;
 }
 /* Can all that was told be true?  If not, t says why. */
 enum agreement past_agrees(const struct past *p, struct trace *t);
-/* The same with one more action: see tale_would_agree. */
+/* The same with one more action: see tellings_would_agree. */
 enum agreement past_would_agree(struct past *p, const struct action *a, const struct trace *t, int mover, struct trace *why);
 /* Remove the action that was added last: it was not made. */
 void past_forget_last(struct past *p);

@@ -40,7 +40,7 @@ course_undone(const struct course *c, size_t after)
 }
 
 bool
-course_asks_tale(const struct course *c)
+course_asks_tellings(const struct course *c)
 {
 	return c->nundone > 0 && game_asks_tale(c->game, c->viewer);
 }
@@ -59,14 +59,14 @@ course_first(const struct course *c, void *state, bool *failed)
 }
 
 enum agreement
-course_agrees(const struct course *c, const struct tale *tale, void *state, struct trace *why, bool *failed)
+course_agrees(const struct course *c, const struct tellings *tellings, void *state, struct trace *why, bool *failed)
 {
 	enum agreement found = AGREEMENT;
 	void *first;
 
-	if (tale->takebacks == 0 || (first = course_first(c, state, failed)) == NULL)
+	if (tellings->takebacks == 0 || (first = course_first(c, state, failed)) == NULL)
 		return AGREEMENT;
-	found = tale_agrees(tale, c->game, first, why);
+	found = tellings_agrees(tellings, c->game, first, why);
 	memory_free(first);
 	return found;
 }
@@ -74,12 +74,12 @@ course_agrees(const struct course *c, const struct tale *tale, void *state, stru
 static enum agreement
 would_agree(const struct place *p, const struct action *a, const struct trace *told, int mover, struct trace *why)
 {
-	struct tale tale = p->tale;
+	struct tellings tellings = p->tellings;
 	enum agreement found = AGREEMENT;
 	void *first = course_first(p->course, p->state, p->failed);
 
 	if (first != NULL)
-		found = tale_would_agree(&tale, p->course->game, first, a, told, mover, why);
+		found = tellings_would_agree(&tellings, p->course->game, first, a, told, mover, why);
 	memory_free(first);
 	return found;
 }
@@ -92,7 +92,7 @@ place_agrees(const struct place *p, const struct action *a, struct trace *why)
 	struct trace told = { .quiet = true };
 	void *after;
 
-	if (p->world || p->tale.takebacks == 0)
+	if (p->world || p->tellings.takebacks == 0)
 		return AGREEMENT;
 	if ((after = memory_alloc(g->state_size)) == NULL) {
 		*p->failed = true;
@@ -110,7 +110,7 @@ place_ends(const struct place *p, const struct trace *told)
 {
 	struct trace why = { .quiet = true };
 
-	if (p->world || p->tale.takebacks == 0 || told->tells == 0)
+	if (p->world || p->tellings.takebacks == 0 || told->tells == 0)
 		return AGREEMENT;
 	return would_agree(p, NULL, told, state_head(p->state)->mover, &why);
 }

@@ -14,7 +14,7 @@ walk_begin(struct walk *w)
 
 	past_init(&w->past);
 	w->trace.quiet = true;
-	w->tellings = !course_asks_tale(c) ? 0 : all < GAME_TELLINGS_MAX ? all + 1 : GAME_TELLINGS_MAX + 1;
+	w->tellings = !course_asks_tellings(c) ? 0 : all < GAME_TELLINGS_MAX ? all + 1 : GAME_TELLINGS_MAX + 1;
 	return c->nundone == 0 || (w->room = memory_alloc(c->game->state_size)) != NULL;
 }
 
@@ -34,7 +34,7 @@ state_room(const struct walk *w)
 	return (w->course->game->state_size + _Alignof(struct watch) - 1) / _Alignof(struct watch) * _Alignof(struct watch);
 }
 
-/* The offset at which the tale begins. */
+/* The offset at which the tellings begin. */
 static size_t
 tale_at(const struct walk *w)
 {
@@ -62,10 +62,10 @@ stand_copy(const struct walk *w, struct stand *out, const struct stand *from)
 	memcpy(out, from, sizeof(*from) + bytes_size(w, from));
 }
 
-static struct tale
-tale_of(const struct walk *w, struct stand *at)
+static struct tellings
+tellings_of(const struct walk *w, struct stand *at)
 {
-	struct tale t = { .n = at->told, .cap = w->tellings, .takebacks = at->takebacks, .lent = true };
+	struct tellings t = { .n = at->told, .cap = w->tellings, .takebacks = at->takebacks, .lent = true };
 
 	t.told = w->tellings > 0 ? (struct telling *)(at->bytes + tale_at(w)) : NULL;
 	return t;
@@ -127,7 +127,7 @@ stand_place(struct walk *w, struct stand *at, const struct claim *claim, size_t 
 	return (struct place){ .course = w->course, .claim = claim, .ply = w->course->began + (uint32_t)at->made,
 		.state = at->bytes, .end = &at->end, .watch = watch < w->nwatched ? &watches_of(w, at)[watch] : NULL,
 		.trace = &w->trace, .effort = &w->effort, .failed = &w->failed,
-		.tale = tale_of(w, at) };
+		.tellings = tellings_of(w, at) };
 }
 
 static void
@@ -205,22 +205,22 @@ may_go_on(const struct walk *w, struct stand *at, const struct step *step, enum 
 
 /* ---- what is told ------------------------------------------------------------------------------- */
 
-/* Add what was made to the tale, and compare it with what was taken back.  false: they contradict each other. */
+/* Add what was made to the tellings, and compare them with what was taken back.  false: they contradict each other. */
 static bool
 tell(struct walk *w, struct stand *at, const struct step *step, int mover, bool stood)
 {
-	struct tale tale = tale_of(w, at);
+	struct tellings tellings = tellings_of(w, at);
 	struct trace why = { .quiet = true };
 	enum agreement found;
 
 	if (w->tellings == 0)
 		return true;
-	tale_add(&tale, &step->action, &w->trace, mover, stood);
-	at->told = tale.n;
-	if (tale.takebacks == 0)
+	tellings_add(&tellings, &step->action, &w->trace, mover, stood);
+	at->told = tellings.n;
+	if (tellings.takebacks == 0)
 		return true;
-	w->effort.spent += tale.n / TELLINGS_A_PLY;
-	if ((found = course_agrees(w->course, &tale, at->bytes, &why, &w->failed)) == AGREEMENT)
+	w->effort.spent += tellings.n / TELLINGS_A_PLY;
+	if ((found = course_agrees(w->course, &tellings, at->bytes, &why, &w->failed)) == AGREEMENT)
 		return true;
 	w->trace.cite = found == DISAGREEMENT ? why.cite : 0;
 	return false;
@@ -229,15 +229,15 @@ tell(struct walk *w, struct stand *at, const struct step *step, int mover, bool 
 static bool
 take_back(struct walk *w, struct stand *at, uint32_t number)
 {
-	struct tale tale = tale_of(w, at);
+	struct tellings tellings = tellings_of(w, at);
 	enum past_fault fault = past_take_back(&w->past, number, at->bytes, w->room);
 
 	w->failed = w->failed || fault == PAST_MEMORY;
 	w->trace.cite = 0;
 	if (w->tellings > 0)
-		tale_take_back(&tale, number);
-	at->told = tale.n;
-	at->takebacks = tale.takebacks;
+		tellings_take_back(&tellings, number);
+	at->told = tellings.n;
+	at->takebacks = tellings.takebacks;
 	return fault == PAST_GOOD;
 }
 

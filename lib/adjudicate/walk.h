@@ -22,7 +22,7 @@ struct walk {
 	struct trace trace;
 	struct past past;  /* what is taken back, while it is played */
 	void *room;        /* memory for one state */
-	size_t tellings;   /* how many tellings each stand has room for; 0: the course has no tale */
+	size_t tellings;   /* how many tellings each stand has room for; 0: the course has none */
 	bool failed; /* out of memory */
 };
 

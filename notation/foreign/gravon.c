@@ -112,7 +112,7 @@ character_data(void *ctx, const XML_Char *text, int len)
 {
 	const char *end = text + len, *p = gravon_skip_blanks(text, end);
 	struct gravon *x = ctx;
-	struct place at;
+	struct xml_place at;
 
 	if (x->failed)
 		return;
@@ -133,7 +133,7 @@ start_doctype(void *ctx, const XML_Char *name, const XML_Char *sysid, const XML_
 	static const char lead[] = "<!DOCTYPE";
 	struct gravon *x = ctx;
 	const char *p = x->text + XML_GetCurrentByteIndex(x->parser);
-	struct place at = x->start;
+	struct xml_place at = x->start;
 
 	(void)name;
 	(void)sysid;
@@ -153,7 +153,7 @@ static bool
 fail_parser(struct gravon *x)
 {
 	enum XML_Error code = XML_GetErrorCode(x->parser);
-	struct place at = gravon_here(x);
+	struct xml_place at = gravon_here(x);
 
 	if (x->failed)
 		return false;
@@ -176,7 +176,7 @@ parse(struct gravon *x)
 	const char *end = d->text + d->len, *p;
 
 	x->text = p = gravon_skip_blanks(d->text, end); /* nothing may stand before an XML declaration */
-	x->start = (struct place){ d->line, 1 };
+	x->start = (struct xml_place){ d->line, 1 };
 	gravon_advance(&x->start, d->text, x->text);
 	XML_SetUserData(x->parser, x);
 	XML_SetElementHandler(x->parser, start_element, end_element);
@@ -281,7 +281,7 @@ make_rules(const struct gravon *x, struct record *r)
 }
 
 static void
-warn_mended(struct record *r, struct place at, const char *what)
+warn_mended(struct record *r, struct xml_place at, const char *what)
 {
 	struct finding f;
 
@@ -316,7 +316,7 @@ make_record(struct gravon *x, struct record *r)
 	r->setup_place = x->setup_place;
 	r->result = x->result;
 	if (x->document->bom)
-		warn_mended(r, (struct place){ x->document->line, 1 }, "the byte-order mark at the beginning is left out");
+		warn_mended(r, (struct xml_place){ x->document->line, 1 }, "the byte-order mark at the beginning is left out");
 	if (x->mended)
 		warn_mended(r, x->mended_at, "squares of a column 'J', which the format skips, are read as 'K'");
 	return true;

@@ -180,7 +180,7 @@ add_square(struct gravon *x, const char *attribute, const char *text)
 static void
 add_place(struct gravon *x)
 {
-	struct place at = gravon_here(x);
+	struct xml_place at = gravon_here(x);
 	struct word_place w = { .offset = x->moves.len, .line = at.line, .column = at.column };
 
 	buffer_add(&x->places, (const char *)&w, sizeof(w));

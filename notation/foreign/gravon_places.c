@@ -8,20 +8,20 @@ enum { SHOWN_MAX = 40 }; /* bytes of a text that is quoted */
 
 /* ---- places ----------------------------------------------------------------------------------- */
 
-struct place
+struct xml_place
 gravon_here(const struct gravon *x)
 {
 	uint64_t line = XML_GetCurrentLineNumber(x->parser), column = XML_GetCurrentColumnNumber(x->parser);
 
-	return (struct place){ x->start.line + line - 1, (line == 1 ? x->start.column : 1) + column };
+	return (struct xml_place){ x->start.line + line - 1, (line == 1 ? x->start.column : 1) + column };
 }
 
 void
-gravon_advance(struct place *at, const char *p, const char *end)
+gravon_advance(struct xml_place *at, const char *p, const char *end)
 {
 	for (; p < end; p++)
 		if (*p == '\n')
-			*at = (struct place){ at->line + 1, 1 };
+			*at = (struct xml_place){ at->line + 1, 1 };
 		else if (((unsigned char)*p & 0xc0) != 0x80)
 			at->column++;
 }
@@ -65,12 +65,12 @@ next_attribute(const char **at, const char *end, struct attribute *out)
 	return true;
 }
 
-struct place
+struct xml_place
 gravon_place_of(const struct gravon *x, const char *name, bool value, size_t offset)
 {
 	const char *tag = x->text + XML_GetCurrentByteIndex(x->parser);
 	const char *end = tag + XML_GetCurrentByteCount(x->parser), *p = tag, *to;
-	struct place at = gravon_here(x);
+	struct xml_place at = gravon_here(x);
 	struct attribute a;
 
 	while (p < end && !gravon_is_blank(*p))
@@ -92,7 +92,7 @@ gravon_place_of(const struct gravon *x, const char *name, bool value, size_t off
 /* ---- failing ---------------------------------------------------------------------------------- */
 
 bool
-gravon_fail(struct gravon *x, struct place at)
+gravon_fail(struct gravon *x, struct xml_place at)
 {
 	x->f->line = at.line;
 	x->f->column = at.column;
@@ -102,7 +102,7 @@ gravon_fail(struct gravon *x, struct place at)
 }
 
 bool
-gravon_refuse(struct gravon *x, struct place at, const char *format, ...)
+gravon_refuse(struct gravon *x, struct xml_place at, const char *format, ...)
 {
 	char text[sizeof(x->f->text)];
 	va_list ap;

@@ -24,7 +24,7 @@ enum element {
 
 enum { ATTRIBUTES_MAX = 3, NAME_SIZE = 256 };
 
-struct place {
+struct xml_place {
 	uint64_t line, column;
 };
 
@@ -44,7 +44,7 @@ struct gravon {
 	bool failed;
 
 	const char *text;        /* the document, as the parser gets it */
-	struct place start;      /* the place in the file where text begins */
+	struct xml_place start;      /* the place in the file where text begins */
 	enum element in;         /* the element that is open */
 	const struct game_type *type; /* NULL: no game yet */
 	struct stg_setup *setup;
@@ -58,25 +58,25 @@ struct gravon {
 	unsigned result_type, winner; /* as the archive writes them */
 	struct result result;
 	bool mended;             /* J was read as K, at mended_at for the first time */
-	struct place mended_at;
+	struct xml_place mended_at;
 };
 
 /* ---- gravon_places.c ------------------------------------------------------------------------------ */
 
 /* Where the part of the document begins that is handled now. */
-struct place gravon_here(const struct gravon *x);
+struct xml_place gravon_here(const struct gravon *x);
 /* Move a place over the text from p to end. */
-void gravon_advance(struct place *at, const char *p, const char *end);
+void gravon_advance(struct xml_place *at, const char *p, const char *end);
 bool gravon_is_blank(char c);
 const char *gravon_skip_blanks(const char *p, const char *end);
 /* The place of an attribute of the element that begins, or with value the place of a character of its value.  If the
  * value has references such as &amp;, it is the place where the value begins. */
-struct place gravon_place_of(const struct gravon *x, const char *name, bool value, size_t offset);
+struct xml_place gravon_place_of(const struct gravon *x, const char *name, bool value, size_t offset);
 
 /* The next three always return false.  Stop; the finding has everything except its place. */
-bool gravon_fail(struct gravon *x, struct place at);
+bool gravon_fail(struct gravon *x, struct xml_place at);
 /* Stop: the document is well-formed XML, but not in this format. */
-bool gravon_refuse(struct gravon *x, struct place at, const char *format, ...) __attribute__((format(printf, 3, 4)));
+bool gravon_refuse(struct gravon *x, struct xml_place at, const char *format, ...) __attribute__((format(printf, 3, 4)));
 bool gravon_no_memory(struct finding *f);
 /* How many bytes of a text to quote, for "%.*s": whole characters, and none that would move a cursor. */
 int gravon_shown(const char *text);

@@ -319,7 +319,7 @@ go_back(struct going *g, const struct moment *m)
 
 	past.stands.n = m->player.past.stands.n;
 	past.stands.full = false;
-	past.tale.n = m->player.past.tale.n;
+	past.tellings.n = m->player.past.tellings.n;
 	*p = m->player;
 	p->past = past;
 	memcpy(p->state, state_of(g, m), p->game->state_size);

@@ -31,7 +31,7 @@ struct canvas {
 	bool faces[SCENE_THINGS_MAX]; /* the facing of this piece is drawn */
 };
 
-struct place {
+struct point_place {
 	int x, y; /* y downward */
 };
 
@@ -41,12 +41,12 @@ thing_sign(unsigned kind)
 	return kind == THING_BLOCK ? '@' : '%';
 }
 
-static struct place
+static struct point_place
 node_place(const struct canvas *c, unsigned node)
 {
 	const struct scene_node *n = &c->scene->node[node];
 
-	return (struct place){ MARGIN + n->x * UNIT_X, (c->scene->height - 1 - n->y) * UNIT_Y };
+	return (struct point_place){ MARGIN + n->x * UNIT_X, (c->scene->height - 1 - n->y) * UNIT_Y };
 }
 
 static int
@@ -56,22 +56,22 @@ rounded(int part, int whole)
 }
 
 /* The place that is part / whole of the way from one node to another. */
-static struct place
+static struct point_place
 between(const struct canvas *c, unsigned from, unsigned to, int part, int whole)
 {
-	struct place a = node_place(c, from), b = node_place(c, to);
+	struct point_place a = node_place(c, from), b = node_place(c, to);
 
-	return (struct place){ a.x + rounded((b.x - a.x) * part, whole), a.y + rounded((b.y - a.y) * part, whole) };
+	return (struct point_place){ a.x + rounded((b.x - a.x) * part, whole), a.y + rounded((b.y - a.y) * part, whole) };
 }
 
-static struct place
+static struct point_place
 spot_place(const struct canvas *c, const struct scene_spot *at)
 {
 	return at->step == 0 ? node_place(c, at->from) : between(c, at->from, at->to, at->step, at->of);
 }
 
 static void
-put(struct canvas *c, struct place p, char sign)
+put(struct canvas *c, struct point_place p, char sign)
 {
 	if (p.x >= 0 && p.y >= 0 && p.x < (int)c->columns && p.y < (int)c->lines)
 		c->at[p.y][p.x].c = sign;
@@ -80,7 +80,7 @@ put(struct canvas *c, struct place p, char sign)
 static void
 put_line(struct canvas *c, const struct scene_line *l)
 {
-	struct place a = node_place(c, l->from), b = node_place(c, l->to);
+	struct point_place a = node_place(c, l->from), b = node_place(c, l->to);
 	int dx = b.x - a.x, dy = b.y - a.y, n = dy != 0 ? (dy < 0 ? -dy : dy) : dx < 0 ? -dx : dx;
 	char sign = dy == 0 ? '-' : dx == 0 ? '|' : (dx > 0) == (dy > 0) ? '\\' : '/';
 
@@ -96,7 +96,7 @@ put_trail(struct canvas *c)
 	const struct scene *s = c->scene;
 
 	for (unsigned i = 1; i < s->ntrail; i++) {
-		struct place p = spot_place(c, &s->trail[i]);
+		struct point_place p = spot_place(c, &s->trail[i]);
 
 		if (s->trail[i].step > 0 || s->node[s->trail[i].from].home == SEAT_NONE)
 			put(c, p, s->shot ? '=' : '+');
@@ -117,7 +117,7 @@ put_things(struct canvas *c)
 	const struct scene *s = c->scene;
 
 	for (unsigned i = 0; i < s->nthings; i++) {
-		struct place p = spot_place(c, &s->thing[i].at);
+		struct point_place p = spot_place(c, &s->thing[i].at);
 
 		if (s->thing[i].kind != THING_PIECE)
 			put(c, p, thing_sign(s->thing[i].kind));
@@ -148,7 +148,7 @@ is_taken(const struct canvas *c, int x, int y)
 	if (!is_inside(c, x, y) || c->at[y][x].facing || piece_over(c, x, y) != NOBODY)
 		return true;
 	for (unsigned i = 0; i < c->scene->nthings; i++) {
-		struct place p = spot_place(c, &c->scene->thing[i].at);
+		struct point_place p = spot_place(c, &c->scene->thing[i].at);
 
 		if (p.x == x && p.y == y)
 			return true;
@@ -160,7 +160,7 @@ is_taken(const struct canvas *c, int x, int y)
 static bool
 find_facing(const struct canvas *c, const struct scene_thing *t, char *sign, bool *left, bool *right)
 {
-	struct place p = spot_place(c, &t->at), to = node_place(c, t->faces);
+	struct point_place p = spot_place(c, &t->at), to = node_place(c, t->faces);
 
 	*sign = p.y == to.y ? to.x > p.x ? '>' : '<' : to.y < p.y ? '^' : 'v';
 	*left = to.x <= p.x;
@@ -169,7 +169,7 @@ find_facing(const struct canvas *c, const struct scene_thing *t, char *sign, boo
 }
 
 static void
-put_facing(struct canvas *c, struct place p, char sign)
+put_facing(struct canvas *c, struct point_place p, char sign)
 {
 	if (!is_inside(c, p.x, p.y))
 		return;
@@ -183,7 +183,7 @@ put_facings(struct canvas *c)
 {
 	for (unsigned i = 0; i < c->scene->nthings; i++) {
 		const struct scene_thing *t = &c->scene->thing[i];
-		struct place p = spot_place(c, &t->at);
+		struct point_place p = spot_place(c, &t->at);
 		bool left, right;
 		char sign;
 
@@ -191,9 +191,9 @@ put_facings(struct canvas *c)
 		    !find_facing(c, t, &sign, &left, &right))
 			continue;
 		if (left)
-			put_facing(c, (struct place){ p.x - 2, p.y }, sign);
+			put_facing(c, (struct point_place){ p.x - 2, p.y }, sign);
 		if (right)
-			put_facing(c, (struct place){ p.x + 2, p.y }, sign);
+			put_facing(c, (struct point_place){ p.x + 2, p.y }, sign);
 		c->faces[i] = true;
 	}
 }
@@ -272,7 +272,7 @@ static bool
 is_hidden(const struct canvas *c, unsigned thing)
 {
 	const struct scene_thing *t = &c->scene->thing[thing];
-	struct place p = spot_place(c, &t->at);
+	struct point_place p = spot_place(c, &t->at);
 
 	if (t->kind != THING_PIECE)
 		return piece_over(c, p.x, p.y) != NOBODY;

@@ -50,13 +50,13 @@ put_coordinates(struct buffer *out, const struct scene *s)
 		return;
 	buffer_text(out, "<g class=\"names\" font-size=\"14\" fill=\"" DRAW_COORDINATES "\" aria-hidden=\"true\">");
 	for (int x = 0; x < s->width; x++) {
-		struct place p = isometric_place(x, 0, 0);
+		struct body_place p = isometric_place(x, 0, 0);
 
 		buffer_printf(out, "<text x=\"%d\" y=\"%d\">%c</text>", p.x + HALF_WIDTH / 2 - 9, p.y + HALF_HEIGHT / 2 + SLAB + 17,
 		    draw_file(s, (unsigned)x));
 	}
 	for (int y = 0; y < s->height; y++) {
-		struct place p = isometric_place(s->width, y, 0);
+		struct body_place p = isometric_place(s->width, y, 0);
 
 		buffer_printf(out, "<text x=\"%d\" y=\"%d\">%u</text>", p.x + HALF_WIDTH / 2 + 11, p.y - HALF_HEIGHT / 2 + SLAB + 17,
 		    draw_rank(s, (unsigned)y));
@@ -68,7 +68,7 @@ put_coordinates(struct buffer *out, const struct scene *s)
 static void
 put_grid(struct buffer *out, const struct scene *s)
 {
-	struct place p;
+	struct body_place p;
 
 	buffer_text(out, "<path d=\"");
 	for (int x = 1; x < s->width; x++) {
@@ -86,8 +86,8 @@ put_grid(struct buffer *out, const struct scene *s)
 static void
 put_ground(struct buffer *out, const struct scene *s)
 {
-	struct place front = isometric_place(s->width, 0, 0), right = isometric_place(s->width, s->height, 0);
-	struct place back = isometric_place(0, s->height, 0);
+	struct body_place front = isometric_place(s->width, 0, 0), right = isometric_place(s->width, s->height, 0);
+	struct body_place back = isometric_place(0, s->height, 0);
 
 	buffer_text(out, "<g text-anchor=\"middle\" stroke-linejoin=\"round\">\n");
 	buffer_printf(out, "<path d=\"M0 0L%d %dL%d %dv%dL%d %dL0 %dz\" fill=\"" DRAW_FRAME "\" stroke=\"" DRAW_FRAME_EDGE
@@ -104,7 +104,7 @@ put_ground(struct buffer *out, const struct scene *s)
 /* ---- bodies ----------------------------------------------------------------------------------- */
 
 static void
-put_use(struct buffer *out, char kind, unsigned id, struct place at)
+put_use(struct buffer *out, char kind, unsigned id, struct body_place at)
 {
 	buffer_printf(out, "<use href=\"#%c%u\" x=\"" DRAW_VARIES "%d" DRAW_VARIES "\" y=\"" DRAW_VARIES "%d" DRAW_VARIES "\"/>\n", kind, id, at.x, at.y);
 }
@@ -113,7 +113,7 @@ static void
 put_piece(struct buffer *out, const struct building *b, unsigned z, unsigned x, unsigned y)
 {
 	const struct scene_piece *p = building_piece(b, z, x, y);
-	struct place foot = isometric_middle((int)x, (int)y, (int)z);
+	struct body_place foot = isometric_middle((int)x, (int)y, (int)z);
 
 	buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")\">", foot.x, foot.y);
 	building_title(out, b->scene, p, x, y, z, b->at[z][y][x].fill == FILL_BURIED);
@@ -129,7 +129,7 @@ put_space(struct buffer *out, const struct building *b, unsigned z, unsigned x, 
 	const struct scene *s = b->scene;
 	const struct scene_cell *c = &s->cell[y][x];
 	const struct scene_block *block = building_block(b, z, x, y);
-	struct place at = isometric_place((int)x, (int)y, (int)z);
+	struct body_place at = isometric_place((int)x, (int)y, (int)z);
 
 	if (building_gap(b, z, x, y) && (z == 0 || b->at[z - 1][y][x].fill != FILL_AIR))
 		buffer_printf(out, "<use href=\"#s\" x=\"" DRAW_VARIES "%d" DRAW_VARIES "\" y=\"" DRAW_VARIES "%d" DRAW_VARIES "\"/>\n", at.x, at.y);

@@ -25,9 +25,9 @@ enum {
 
 /* Is the point inside a block's outline? */
 static bool
-block_covers(const struct scene_block *block, struct place p)
+block_covers(const struct scene_block *block, struct body_place p)
 {
-	struct place corner = isometric_place(block->x, block->y, block->level);
+	struct body_place corner = isometric_place(block->x, block->y, block->level);
 	int dx = p.x - corner.x - 2 * HALF_WIDTH, dy = p.y - corner.y, reach;
 
 	if (dx < 0)
@@ -37,14 +37,14 @@ block_covers(const struct scene_block *block, struct place p)
 }
 
 static bool
-foot_covers(struct place foot, struct place p)
+foot_covers(struct body_place foot, struct body_place p)
 {
 	return p.x >= foot.x - 20 && p.x <= foot.x + 20 && p.y >= foot.y - 34 && p.y <= foot.y + 10;
 }
 
 /* Does anything that is drawn after a piece cover the point? */
 static bool
-is_covered(const struct building *b, unsigned x, unsigned y, unsigned z, struct place p)
+is_covered(const struct building *b, unsigned x, unsigned y, unsigned z, struct body_place p)
 {
 	const struct scene *s = b->scene;
 
@@ -69,14 +69,14 @@ is_covered(const struct building *b, unsigned x, unsigned y, unsigned z, struct 
 static bool
 is_hidden(const struct building *b, unsigned x, unsigned y, unsigned z)
 {
-	static const struct place sample[] = {
+	static const struct body_place sample[] = {
 		{ -8, -9 }, { 0, -9 }, { 8, -9 }, { -8, -2 }, { 0, -2 }, { 8, -2 }, { -8, 5 }, { 0, 5 }, { 8, 5 },
 	};
-	struct place foot = isometric_middle((int)x, (int)y, (int)z);
+	struct body_place foot = isometric_middle((int)x, (int)y, (int)z);
 	unsigned covered = 0;
 
 	for (size_t i = 0; i < LEN(sample) && covered < 2; i++)
-		covered += is_covered(b, x, y, z, (struct place){ foot.x + sample[i].x, foot.y + sample[i].y });
+		covered += is_covered(b, x, y, z, (struct body_place){ foot.x + sample[i].x, foot.y + sample[i].y });
 	return covered >= 2;
 }
 
@@ -99,21 +99,21 @@ notes_find(const struct building *b, struct notes *notes)
 	}
 }
 
-static struct place
+static struct body_place
 leader_begin(const struct scene *s, const struct note *n)
 {
-	return (struct place){ n->side < 0 ? -LINE_X : isometric_right(s) + LINE_X, n->row + 19 };
+	return (struct body_place){ n->side < 0 ? -LINE_X : isometric_right(s) + LINE_X, n->row + 19 };
 }
 
-static struct place
+static struct body_place
 leader_end(const struct note *n)
 {
-	return (struct place){ n->at.x + (n->side < 0 ? -REACH : REACH), n->at.y - 8 };
+	return (struct body_place){ n->at.x + (n->side < 0 ? -REACH : REACH), n->at.y - 8 };
 }
 
 /* On which side of the line from a to b is p?  Negative, 0 or positive. */
 static int
-side_of(struct place a, struct place b, struct place p)
+side_of(struct body_place a, struct body_place b, struct body_place p)
 {
 	int turn = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
 
@@ -123,7 +123,7 @@ side_of(struct place a, struct place b, struct place p)
 static bool
 do_cross(const struct scene *s, const struct note *n, const struct note *m)
 {
-	struct place a = leader_begin(s, n), b = leader_end(n), c = leader_begin(s, m), d = leader_end(m);
+	struct body_place a = leader_begin(s, n), b = leader_end(n), c = leader_begin(s, m), d = leader_end(m);
 
 	return side_of(a, b, c) * side_of(a, b, d) < 0 && side_of(c, d, a) * side_of(c, d, b) < 0;
 }
@@ -217,7 +217,7 @@ put_note(struct buffer *out, const struct scene *s, const struct note *n)
 /* The feet of other pieces that a line from a name to its piece may cross. */
 struct feet {
 	unsigned n;
-	struct place at[SCENE_SIDE_MAX * SCENE_SIDE_MAX + SCENE_BURIED_MAX];
+	struct body_place at[SCENE_SIDE_MAX * SCENE_SIDE_MAX + SCENE_BURIED_MAX];
 };
 
 /* Is p between the other two, or less than reach from there? */
@@ -228,12 +228,12 @@ is_between(int p, int a, int b, int reach)
 }
 
 static void
-find_feet(const struct building *b, const struct note *n, struct place from, struct place to, struct feet *feet)
+find_feet(const struct building *b, const struct note *n, struct body_place from, struct body_place to, struct feet *feet)
 {
 	feet->n = 0;
 	for (unsigned i = 0; i < b->npieces; i++) {
 		const struct building_spot *at = &b->piece[i];
-		struct place foot = isometric_middle(at->x, at->y, at->z);
+		struct body_place foot = isometric_middle(at->x, at->y, at->z);
 
 		if ((at->x != n->x || at->y != n->y || at->z != n->level) && is_between(foot.x, from.x, to.x, FOOT_REACH) &&
 		    is_between(foot.y, from.y, to.y, FOOT_REACH))
@@ -242,7 +242,7 @@ find_feet(const struct building *b, const struct note *n, struct place from, str
 }
 
 static bool
-is_on_any(const struct feet *feet, struct place p)
+is_on_any(const struct feet *feet, struct body_place p)
 {
 	for (unsigned i = 0; i < feet->n; i++)
 		if (foot_covers(feet->at[i], p))
@@ -254,14 +254,14 @@ is_on_any(const struct feet *feet, struct place p)
 static void
 put_leader(struct buffer *out, const struct building *b, const struct note *n)
 {
-	struct place from = leader_begin(b->scene, n), to = leader_end(n);
+	struct body_place from = leader_begin(b->scene, n), to = leader_end(n);
 	struct feet feet;
 	bool drawn = false;
 
 	find_feet(b, n, from, to, &feet);
 	buffer_text(out, "<path d=\"" DRAW_VARIES);
 	for (int i = 0; i <= LEADER_PARTS; i++) {
-		struct place p = { from.x + (to.x - from.x) * i / LEADER_PARTS, from.y + (to.y - from.y) * i / LEADER_PARTS };
+		struct body_place p = { from.x + (to.x - from.x) * i / LEADER_PARTS, from.y + (to.y - from.y) * i / LEADER_PARTS };
 		bool free = !is_on_any(&feet, p);
 
 		if (free != drawn || (free && i == LEADER_PARTS))
@@ -272,7 +272,7 @@ put_leader(struct buffer *out, const struct building *b, const struct note *n)
 }
 
 static bool
-is_near(struct place a, struct place b)
+is_near(struct body_place a, struct body_place b)
 {
 	return a.x - b.x < 26 && b.x - a.x < 26 && a.y - b.y < 22 && b.y - a.y < 22;
 }
@@ -321,7 +321,7 @@ put_crossed_labels(struct buffer *out, const struct building *b, const struct no
 	for (unsigned k = 0; k < b->npieces; k++) {
 		const struct building_spot *at = &b->piece[k];
 		const struct scene_piece *p = building_piece(b, at->z, at->x, at->y);
-		struct place foot = isometric_middle(at->x, at->y, at->z);
+		struct body_place foot = isometric_middle(at->x, at->y, at->z);
 		bool crossed = false;
 
 		for (unsigned i = 0; i < notes->n; i++)

@@ -10,16 +10,16 @@
 #include "draw/palette.h"
 #include "draw/words.h"
 
-struct place
+struct body_place
 isometric_place(int x, int y, int level)
 {
-	return (struct place){ (x + y) * HALF_WIDTH, (x - y) * HALF_HEIGHT - level * LAYER };
+	return (struct body_place){ (x + y) * HALF_WIDTH, (x - y) * HALF_HEIGHT - level * LAYER };
 }
 
-struct place
+struct body_place
 isometric_middle(int x, int y, int level)
 {
-	struct place p = isometric_place(x, y, level);
+	struct body_place p = isometric_place(x, y, level);
 
 	p.x += HALF_WIDTH;
 	return p;
@@ -57,7 +57,7 @@ put_block_def(struct buffer *out, unsigned level)
 	    ink->right, ink->top, ink->edge, ink->edge, ink->edge);
 	buffer_printf(out, "<g font-size=\"13\" fill=\"%s\" fill-opacity=\".8\">", ink->text);
 	for (int i = 0; i < 4; i++) {
-		struct place p = isometric_middle(i % 2, i / 2, 0);
+		struct body_place p = isometric_middle(i % 2, i / 2, 0);
 
 		buffer_printf(out, "<text x=\"%d\" y=\"%d\">%u</text>", p.x, p.y + 5, level);
 	}

@@ -15,7 +15,7 @@ enum {
 };
 
 /* A point of the picture. */
-struct place {
+struct body_place {
 	int x, y;
 };
 
@@ -24,7 +24,7 @@ struct note {
 	const struct scene_piece *piece;
 	uint8_t x, y, level;
 	bool trapped, hidden, placed;
-	struct place at; /* its foot */
+	struct body_place at; /* its foot */
 	int side;        /* -1: its name is in the left margin; 1: in the right one */
 	int row;         /* upper edge of its name */
 };
@@ -35,8 +35,8 @@ struct notes {
 };
 
 /* The left corner of a space, on a level; and its middle. */
-struct place isometric_place(int x, int y, int level);
-struct place isometric_middle(int x, int y, int level);
+struct body_place isometric_place(int x, int y, int level);
+struct body_place isometric_middle(int x, int y, int level);
 int isometric_right(const struct scene *s); /* the right end of the board; its left end is at 0 */
 /* Bodies of pieces and blocks, shadows and signs, which other parts refer to by id. */
 void isometric_defs(struct buffer *out, const struct scene *s);

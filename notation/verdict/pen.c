@@ -30,7 +30,7 @@ pen_text(const struct pen *p, const char *text)
 }
 
 void
-pen_told(const struct pen *p, const struct report *rep, struct told t)
+pen_told(const struct pen *p, const struct report *rep, struct passage t)
 {
 	pen_plain(p, report_text(rep, t), t.len);
 }

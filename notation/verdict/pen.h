@@ -12,7 +12,7 @@ struct pen {
 /* Words from a user: nothing in them is markup. */
 void pen_plain(const struct pen *p, const char *text, size_t len);
 void pen_text(const struct pen *p, const char *text);
-void pen_told(const struct pen *p, const struct report *rep, struct told t);
+void pen_told(const struct pen *p, const struct report *rep, struct passage t);
 /* A part that a style may place.  Markdown has its contents, but no mark for it. */
 void pen_begin_part(const struct pen *p, const char *element);
 void pen_end_part(const struct pen *p, const char *element);

@@ -8,13 +8,13 @@
 
 /* ---- texts ----------------------------------------------------------------------------------- */
 
-static struct told
+static struct passage
 tell_from(const struct report *rep, size_t at)
 {
-	return (struct told){ at, rep->text.len - at };
+	return (struct passage){ at, rep->text.len - at };
 }
 
-static struct told
+static struct passage
 tell_position(struct report *rep, const void *state)
 {
 	size_t at = rep->text.len;
@@ -38,7 +38,7 @@ matters(const struct verdict *v, uint32_t ply)
 	return false;
 }
 
-static struct told
+static struct passage
 tell_event(struct report *rep, const struct player *p, const struct event *e)
 {
 	size_t at = rep->text.len;
@@ -48,7 +48,7 @@ tell_event(struct report *rep, const struct player *p, const struct event *e)
 }
 
 static void
-add_fact(struct report *rep, const struct player *p, uint32_t ply, struct told action, const struct event *e)
+add_fact(struct report *rep, const struct player *p, uint32_t ply, struct passage action, const struct event *e)
 {
 	struct fact *f;
 
@@ -72,7 +72,7 @@ add_fact(struct report *rep, const struct player *p, uint32_t ply, struct told a
 	}
 }
 
-static struct told
+static struct passage
 tell_action(struct report *rep, const struct player *p, const struct action *a, enum judgement j, bool stood)
 {
 	struct action canonical = *a;
@@ -263,7 +263,7 @@ play_step(struct report *rep, struct player *p, uint32_t ply)
 	if (j == ACTION_PLAYED && rep->contradicts_at == 0)
 		tell_contradiction(rep, p, ply);
 	if (!p->trace.quiet && j == ACTION_PLAYED && p->trace.nevents > 0) {
-		struct told action = tell_action(rep, p, &s->action, j, s->stood);
+		struct passage action = tell_action(rep, p, &s->action, j, s->stood);
 
 		for (unsigned i = 0; i < p->trace.nevents; i++)
 			add_fact(rep, p, ply, action, &p->trace.event[i]);
@@ -303,7 +303,7 @@ tell_told_end(struct report *rep, struct player *p, uint32_t ply)
 		return;
 	result_event(g, &end, &e);
 	if (ply > 0)
-		add_fact(rep, p, ply, (struct told){ 0, 0 }, &e);
+		add_fact(rep, p, ply, (struct passage){ 0, 0 }, &e);
 	else /* (a fact without a ply is what would happen) */
 		rep->happened[rep->nhappened++] = tell_event(rep, p, &e);
 }

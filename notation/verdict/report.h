@@ -13,17 +13,17 @@ enum { REPORT_ALTERNATIVES_MAX = 4, REPORT_DIFFERENCES_MAX = 8, REPORT_PENALTIES
 	REPORT_UNLIKE_MAX = 4 };
 
 /* A span of the report's texts. */
-struct told {
+struct passage {
 	size_t at, len;
 };
 
 /* An event that shows why the verdict is as it is; or one that the action of the claim would cause. */
 struct fact {
 	uint32_t ply; /* 0: the action of the claim would cause it */
-	struct told action;
+	struct passage action;
 	struct event event;
-	struct told says; /* who did what */
-	struct told arg[EVENT_ARGS_MAX];
+	struct passage says; /* who did what */
+	struct passage arg[EVENT_ARGS_MAX];
 };
 
 struct report {
@@ -35,23 +35,23 @@ struct report {
 	unsigned seats;                /* set of those that play, when the game begins; 0: it cannot begin */
 
 	struct buffer text;            /* has all told spans */
-	struct told claimed, action, why, before, after;
-	struct told contradicts;       /* the first assertion before the action that does not agree with the board ... */
+	struct passage claimed, action, why, before, after;
+	struct passage contradicts;       /* the first assertion before the action that does not agree with the board ... */
 	uint32_t contradicts_at;       /* ... and its ply */
-	struct told penalty[REPORT_PENALTIES_MAX];        /* the arbiter's, for the action that decides */
+	struct passage penalty[REPORT_PENALTIES_MAX];        /* the arbiter's, for the action that decides */
 	unsigned npenalties;
-	struct told alternative[REPORT_ALTERNATIVES_MAX]; /* of a forfeit: legal actions that the player had */
+	struct passage alternative[REPORT_ALTERNATIVES_MAX]; /* of a forfeit: legal actions that the player had */
 	unsigned nalternatives;
-	struct told barred[REPORT_BARRED_MAX]; /* of a forfeit that stands: each piece that could act, and what barred it */
+	struct passage barred[REPORT_BARRED_MAX]; /* of a forfeit that stands: each piece that could act, and what barred it */
 	unsigned nbarred;
-	struct told difference[REPORT_DIFFERENCES_MAX];   /* between the position claimed and the one played */
+	struct passage difference[REPORT_DIFFERENCES_MAX];   /* between the position claimed and the one played */
 	unsigned ndifferences;
-	struct told knowledge;         /* of a claim about what a seat knew: since when, or what else it could think */
+	struct passage knowledge;         /* of a claim about what a seat knew: since when, or what else it could think */
 	unsigned more_differences;     /* for which there is no room */
-	struct told happened[TRACE_EVENTS_MAX]; /* of a claim about an event: if it happened, the event; else all of its ply */
+	struct passage happened[TRACE_EVENTS_MAX]; /* of a claim about an event: if it happened, the event; else all of its ply */
 	unsigned nhappened;
 	bool as_claimed;               /* it happened */
-	struct told unlike[REPORT_UNLIKE_MAX]; /* how events of that kind are not as claimed */
+	struct passage unlike[REPORT_UNLIKE_MAX]; /* how events of that kind are not as claimed */
 	unsigned nunlike;
 	struct fact *fact;
 	size_t nfacts, cap;
@@ -61,8 +61,8 @@ struct report {
 	uint32_t open_from;            /* a right: the first ply at which it could be used; 0: at none */
 	uint32_t open_until;           /* ... and the ply that closed it; 0: none */
 	uint16_t kept;                 /* a rule that was named, and that the action does not break first; 0: none */
-	struct told because;           /* ... and what shows that */
-	struct told way;               /* the action that decides is legal: its way, and what it met */
+	struct passage because;           /* ... and what shows that */
+	struct passage way;               /* the action that decides is legal: its way, and what it met */
 	const char *follows;           /* what follows by the rules */
 	const char *let_stand;         /* what the arbiter decided about the action; NULL: nothing */
 	const char *settled_by;        /* what would settle the question; NULL: it is settled */
@@ -122,7 +122,7 @@ void sheet_write_text(const struct buffer *text, enum verdict_format format, str
 extern const char *const decision_names[];
 
 static inline const char *
-report_text(const struct report *rep, struct told t)
+report_text(const struct report *rep, struct passage t)
 {
 	return rep->text.data + t.at;
 }

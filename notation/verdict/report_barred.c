@@ -11,7 +11,7 @@ enum { BARS_MAX = 16 };
 struct bar {
 	uint16_t cite;
 	unsigned ways; /* how many ways it forbids */
-	struct told why; /* why it forbids the first of them */
+	struct passage why; /* why it forbids the first of them */
 };
 
 struct barring {
@@ -50,7 +50,7 @@ close_piece(struct barring *b)
 	}
 	at = rep->text.len;
 	buffer_add(&rep->text, line.data, line.len);
-	rep->barred[rep->nbarred++] = (struct told){ at, rep->text.len - at };
+	rep->barred[rep->nbarred++] = (struct passage){ at, rep->text.len - at };
 	buffer_end(&line, &rep->text);
 	b->nbars = 0;
 }

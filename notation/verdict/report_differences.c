@@ -55,7 +55,7 @@ tell_difference(void *ctx, const struct part_text *where, const struct part_text
 		if (claimed->hides == PART_OPEN && real->hides == PART_SEEN && c->real != SEAT_ARBITER)
 			buffer_printf(&rep->text, ", which %s knew", g->seat[c->real]);
 	}
-	rep->difference[rep->ndifferences++] = (struct told){ at, rep->text.len - at };
+	rep->difference[rep->ndifferences++] = (struct passage){ at, rep->text.len - at };
 }
 
 /* What the log leaves open is no difference, unless there is no other. */

@@ -66,7 +66,7 @@ tell_unlike(struct report *rep, const void *state, const struct fact *f)
 	}
 	buffer_append(&rep->text, &text);
 	buffer_end(&text, &rep->text);
-	rep->unlike[rep->nunlike++] = (struct told){ at, rep->text.len - at };
+	rep->unlike[rep->nunlike++] = (struct passage){ at, rep->text.len - at };
 }
 
 /* Tell the events that agree with the claim, or all. */
@@ -115,7 +115,7 @@ tell_found(struct report *rep, const void *state)
 			if ((c->given >> part & 1) != 0)
 				e.arg[part] = c->arg[part];
 		notation_write_event(rep->r->notation, state, &e, &rep->text);
-		rep->happened[rep->nhappened++] = (struct told){ at, rep->text.len - at };
+		rep->happened[rep->nhappened++] = (struct passage){ at, rep->text.len - at };
 	}
 }
 

@@ -134,5 +134,5 @@ report_tell_knowledge(struct report *rep)
 	if (seat != rep->claim->seat && k != KNOWS_BETTER && k != KNOWS_UNSURE)
 		buffer_text(&rep->text, "; what this log shows later denies the fact");
 	view_end(&v);
-	rep->knowledge = (struct told){ at, rep->text.len - at };
+	rep->knowledge = (struct passage){ at, rep->text.len - at };
 }

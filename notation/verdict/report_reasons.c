@@ -4,7 +4,7 @@
 #include "internal.h"
 
 /* Tell what the game says about an action that is legal. */
-static struct told
+static struct passage
 tell_account(struct report *rep, const void *state, const struct action *a, uint16_t cite)
 {
 	struct sentence s = { .text = "" };
@@ -12,7 +12,7 @@ tell_account(struct report *rep, const void *state, const struct action *a, uint
 
 	if (rep->r->game->account(state, a, cite, &s))
 		notation_write_sentence(rep->r->notation, state, &s, &rep->text);
-	return (struct told){ at, rep->text.len - at };
+	return (struct passage){ at, rep->text.len - at };
 }
 
 void

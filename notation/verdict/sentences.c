@@ -14,7 +14,7 @@ say_plain(struct buffer *out, const char *lead, const char *text, size_t len)
 }
 
 static void
-say_told(const struct report *rep, const char *lead, struct told t, struct buffer *out)
+say_told(const struct report *rep, const char *lead, struct passage t, struct buffer *out)
 {
 	if (t.len > 0)
 		say_plain(out, lead, report_text(rep, t), t.len);
@@ -22,7 +22,7 @@ say_told(const struct report *rep, const char *lead, struct told t, struct buffe
 
 /* Write a told text on a line, if there is one. */
 static void
-say_line(const struct report *rep, const char *lead, struct told t, struct buffer *out)
+say_line(const struct report *rep, const char *lead, struct passage t, struct buffer *out)
 {
 	say_told(rep, lead, t, out);
 	if (t.len > 0)
@@ -89,7 +89,7 @@ say_events(const struct report *rep, uint32_t ply, const char *lead, struct buff
 }
 
 static void
-say_list(const struct report *rep, const char *lead, const char *between, const struct told *t, unsigned n,
+say_list(const struct report *rep, const char *lead, const char *between, const struct passage *t, unsigned n,
     struct buffer *out)
 {
 	for (unsigned i = 0; i < n; i++)

@@ -211,7 +211,7 @@ put_reason(const struct pen *p, const struct report *rep)
 }
 
 static void
-put_list(const struct pen *p, const struct report *rep, const char *lead, const struct told *t, unsigned n)
+put_list(const struct pen *p, const struct report *rep, const char *lead, const struct passage *t, unsigned n)
 {
 	if (n == 0)
 		return;

@@ -145,14 +145,14 @@ struct writer {
 };
 
 static void
-emit_told(struct writer *w, const char *key, struct told t)
+emit_told(struct writer *w, const char *key, struct passage t)
 {
 	if (t.len > 0)
 		emit_span(&w->e, key, report_text(w->rep, t), t.len);
 }
 
 static void
-emit_tolds(struct writer *w, const char *key, const struct told *t, unsigned n)
+emit_tolds(struct writer *w, const char *key, const struct passage *t, unsigned n)
 {
 	if (n == 0)
 		return;
