@@ -61,7 +61,7 @@ teller_new(void *ctx)
 	w->set = &w->own;
 	worker_begin(&w->worker, w->set->cli);
 	w->worker.seat = w->set->seat;
-	w->worker.player.quiet = !w->set->events;
+	w->worker.player.brief = !w->set->events;
 	return w;
 }
 

@@ -22,7 +22,7 @@ worker_begin(struct worker *w, const struct cli *c)
 	seat_log_init(&w->view);
 	w->arena.most = w->view.arena.most = record_memory(c->max_record);
 	player_init(&w->player);
-	w->player.quiet = true;
+	w->player.brief = true;
 }
 
 void

@@ -216,10 +216,10 @@ write_canonical(struct worker *w, const struct record *r, struct buffer *out)
 	bool written;
 
 	w->player.all_marks = set->full;
-	w->player.quiet = !set->full;
+	w->player.brief = !set->full;
 	if (!(written = record_write_canonical(r, &w->player, out, &ignored)))
 		out->len = before;
-	w->player.quiet = true;
+	w->player.brief = true;
 	return written;
 }
 

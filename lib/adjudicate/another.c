@@ -12,7 +12,7 @@ action_actor(const void *state, const struct action *a)
 static bool
 is_in_its_place(const struct game *g, const void *state, const struct action *than, const struct action *a)
 {
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 
 	return action_actor(state, a) == action_actor(state, than) &&
 	    (!game_has_rights(g) || g->rights->right(state, a, &aside) == RIGHT_NONE);
@@ -34,7 +34,7 @@ struct lookout {
 static bool
 is_doubtful(const struct place *p, const struct action *a)
 {
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 	bool doubtful = p->course->game->hidden != NULL && p->course->game->hidden->doubtful(p->state, a, &aside);
 
 	p->trace->consulted |= aside.consulted;

@@ -36,7 +36,7 @@ static bool
 is_as_told(const struct place *p, const struct action *a)
 {
 	const struct game *g = p->course->game;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	bool so = true;
 	void *state;
 
@@ -60,7 +60,7 @@ judge(const struct place *p, const struct action *a, uint16_t *cite)
 {
 	const struct game *g = p->course->game;
 	uint64_t consulted = p->trace->consulted;
-	struct trace why = { .quiet = true };
+	struct trace why = { .brief = true };
 	enum agreement told = AGREEMENT;
 	bool doubtful = false;
 	enum judgement j;
@@ -100,7 +100,7 @@ decide_otherwise(const struct place *p, struct reading_of_rules *r)
 static bool
 is_denied(const struct place *p)
 {
-	struct trace why = { .quiet = true };
+	struct trace why = { .brief = true };
 
 	return place_agrees(p, claimed_action(p), &why) == DISAGREEMENT;
 }
@@ -111,7 +111,7 @@ is_settled_by_log(const struct place *p)
 {
 	const struct game *g = p->course->game;
 	const struct step *s = course_step(p->course, p->claim->at);
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	enum judgement j;
 
 	if (p->claim->has_action)
@@ -217,7 +217,7 @@ static bool
 uses_right(const struct place *p)
 {
 	const struct game *g = p->course->game;
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 
 	return game_has_rights(g) && g->rights->right(p->state, claimed_action(p), &aside) != RIGHT_NONE;
 }

@@ -17,7 +17,7 @@ static bool
 is_refused_as_after_end(const struct place *p)
 {
 	const struct action *a = claimed_action(p);
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 
 	return a != NULL && p->course->game->judge(p->state, a, &aside) == ACTION_ILLEGAL &&
 	    aside.cite == p->course->game->after_end;
@@ -65,7 +65,7 @@ place_can_have_ended(const struct place *p, const struct result *r)
 static bool
 can_have_ended_off_board(const struct place *p, const struct result *r)
 {
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 
 	return result_off_board(p->course->game, p->state, r) && result_judge(p->course->game, p->state, r, &aside) != ACTION_ILLEGAL;
 }

@@ -158,7 +158,7 @@ decide_made(const struct place *p, void *state, struct reading_of_rules *r)
 	const struct course *course = p->course;
 	const struct action *a = claimed_action(p);
 	bool stands = was_let_stand(p), stood = false;
-	struct trace t = { .asks_events = true }, why = { .quiet = true };
+	struct trace t = { .asks_events = true }, why = { .brief = true };
 	enum agreement told = AGREEMENT;
 	enum judgement j = game_step(course->game, state, a, stands, &t, &stood);
 

@@ -82,7 +82,7 @@ static void
 ask_worlds(struct poll *poll, void *state, const struct action *a, const void *after)
 {
 	const struct game_hidden *hidden = poll->place->course->game->hidden;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 
 	if (a != NULL && poll->place->claim->kind == CLAIM_WHAT && hidden->happenings != NULL)
 		hidden->happenings(state, after, a, &t, ask_world, poll);

@@ -12,7 +12,7 @@ static bool
 play_step(const struct place *p, struct rest *rest, const struct step *s)
 {
 	const struct game *g = p->course->game;
-	struct trace t = { .quiet = true }, why = { .quiet = true };
+	struct trace t = { .brief = true }, why = { .brief = true };
 	int mover = state_head(rest->state)->mover;
 	bool stood = false;
 
@@ -70,7 +70,7 @@ void
 course_learn_end(const struct course *c, const struct result *r, void *state, uint64_t *consulted)
 {
 	const struct game_hidden *hidden = c->game->hidden;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct outcome o;
 
 	game_outcome(c->game, state, &o);

@@ -24,7 +24,7 @@ begin(struct run *r, const struct rules *rules)
 {
 	r->made = 0;
 	r->needless = false;
-	r->trace.quiet = true;
+	r->trace.brief = true;
 	trace_reset(&r->trace);
 	return r->course->game->start(r->state, r->course->setup, rules, &r->trace) == ACTION_PLAYED;
 }
@@ -150,7 +150,7 @@ static void
 play_under(const struct course *c, unsigned ruling, unsigned option, const void *saved, size_t at, void *state,
     struct course_end *out)
 {
-	struct run r = { .course = c, .state = state, .made = at, .trace = { .quiet = true } };
+	struct run r = { .course = c, .state = state, .made = at, .trace = { .brief = true } };
 
 	memcpy(state, saved, c->game->state_size);
 	state_rules(state)->option[ruling] = (uint8_t)option;

@@ -23,7 +23,7 @@ decide_knowing(const struct claim *c, enum knowing k, struct reading_of_rules *r
 static bool
 may_be(const struct place *p, const void *state)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	uint64_t can;
 
 	p->course->game->hidden->could_be(state, &p->claim->fact, &t, &can);

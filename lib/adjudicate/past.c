@@ -294,7 +294,7 @@ past_take_back(struct past *p, uint32_t number, void *state, void *room)
 {
 	const struct game *g = p->game;
 	size_t to = p->stands.n - number, from, at;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	bool stood, full = false;
 
 	if (number > p->stands.n)

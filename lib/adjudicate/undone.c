@@ -48,7 +48,7 @@ course_asks_tellings(const struct course *c)
 void *
 course_first(const struct course *c, void *state, bool *failed)
 {
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 	void *first = memory_alloc(c->game->state_size);
 
 	if (first == NULL)
@@ -89,7 +89,7 @@ place_agrees(const struct place *p, const struct action *a, struct trace *why)
 {
 	const struct game *g = p->course->game;
 	enum agreement found = AGREEMENT;
-	struct trace told = { .quiet = true };
+	struct trace told = { .brief = true };
 	void *after;
 
 	if (p->world || p->tellings.takebacks == 0)
@@ -108,7 +108,7 @@ place_agrees(const struct place *p, const struct action *a, struct trace *why)
 enum agreement
 place_ends(const struct place *p, const struct trace *told)
 {
-	struct trace why = { .quiet = true };
+	struct trace why = { .brief = true };
 
 	if (p->world || p->tellings.takebacks == 0 || told->tells == 0)
 		return AGREEMENT;
@@ -120,7 +120,7 @@ static bool
 make_undone(const struct undone *u, struct past *past, void *state, void *room, uint64_t *consulted, bool *failed)
 {
 	const struct game *g = past->game;
-	struct trace t = { .quiet = true }, why = { .quiet = true };
+	struct trace t = { .brief = true }, why = { .brief = true };
 	int mover = state_head(state)->mover;
 	bool stood;
 
@@ -185,7 +185,7 @@ play_to_place(const struct place *p, bool aside, struct past *past, void *state,
 {
 	const struct course *c = p->course;
 	size_t end = p->ply - c->began;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 
 	for (size_t i = 0; i < end && !*p->failed; i++) {
 		const struct step *s = &c->steps[i];
@@ -206,7 +206,7 @@ bool
 place_play_again(const struct place *p, bool aside, void *state)
 {
 	const struct course *c = p->course;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	void *room = memory_alloc(c->game->state_size);
 	struct past past;
 

@@ -39,7 +39,7 @@ make(struct view *v, void *state, struct past *past, const struct action *a, boo
 static bool
 make_step(struct view *v, const struct step *s)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct action seen = s->action, canonical;
 
 	if (v->full != NULL) {
@@ -125,7 +125,7 @@ void
 view_begin(struct view *v, const struct course *c, unsigned seat, const struct rules *rules)
 {
 	const struct game *g = c->game;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	const void *setup = c->setup;
 	bool own = c->viewer == seat, whole = c->viewer == SEAT_ARBITER;
 
@@ -188,7 +188,7 @@ stop_if_agreed(void *ctx, const struct action *a)
 {
 	struct doubt *d = ctx;
 	struct view *v = d->view;
-	struct trace told = { .truth_marks = a->marks, .canonical_marks = a->marks, .quiet = true }, why = { .quiet = true };
+	struct trace told = { .truth_marks = a->marks, .canonical_marks = a->marks, .brief = true }, why = { .brief = true };
 	enum agreement found;
 
 	memcpy(told.truth, a->said, sizeof(told.truth));
@@ -222,7 +222,7 @@ hold_against_told(struct view *v, const void *state, const struct hidden_fact *f
 static bool
 ask(struct view *v, const void *state, const struct hidden_fact *f, uint64_t *can)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	bool sure = v->course->game->hidden->could_be(state, f, &t, can);
 
 	v->consulted |= t.consulted;

@@ -13,7 +13,7 @@ walk_begin(struct walk *w)
 	size_t all = c->nsteps + c->nundone;
 
 	past_init(&w->past);
-	w->trace.quiet = true;
+	w->trace.brief = true;
 	w->tellings = !course_asks_tellings(c) ? 0 : all < GAME_TELLINGS_MAX ? all + 1 : GAME_TELLINGS_MAX + 1;
 	return c->nundone == 0 || (w->room = memory_alloc(c->game->state_size)) != NULL;
 }
@@ -210,7 +210,7 @@ static bool
 tell(struct walk *w, struct stand *at, const struct step *step, int mover, bool stood)
 {
 	struct tellings tellings = tellings_of(w, at);
-	struct trace why = { .quiet = true };
+	struct trace why = { .brief = true };
 	enum agreement found;
 
 	if (w->tellings == 0)

@@ -107,7 +107,7 @@ struct trace {
 	bool refuted;        /* in a player's log: nothing that could be hidden agrees with the log any more */
 	uint8_t tells;       /* in a player's log: a code of the game's own, for its hook agree: what is now known of
 	                      * the hidden things, because this action was legal or was let stand */
-	bool quiet;          /* the caller sets it, trace_reset keeps it: no events are wanted, and only truths that are
+	bool brief;          /* the caller sets it, trace_reset keeps it: no events are wanted, and only truths that are
 	                      * canonical or asserted */
 	bool counted;        /* the caller sets it, trace_reset keeps it: events are only counted.  One that has to be
 	                      * looked for need not be among them: an end that the next action would show as well */
@@ -180,7 +180,7 @@ action_say(struct action *a, unsigned which, unsigned value)
 
 /* ---- for those who write games -------------------------------------------------------------- */
 
-/* Empty the trace; quiet, counted, asks_events and pass stay as the caller set them. */
+/* Empty the trace; brief, counted, asks_events and pass stay as the caller set them. */
 static inline void
 trace_reset(struct trace *t)
 {

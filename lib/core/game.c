@@ -93,7 +93,7 @@ state_begin(const struct game *g, void *state)
 int
 visit_legal(action_judge *judge, const void *state, const struct action *some, size_t n, action_visit *visit, void *ctx)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	int r = 0;
 
 	for (size_t i = 0; i < n && r == 0; i++) {

@@ -24,7 +24,7 @@ tell_shot(const struct ggd_state *st, const struct action *a, const struct ggd_w
 	uint8_t ray[GGD_WAY_MAX] = { 0 }, order[GGD_TANKS];
 	const uint8_t *way = a->kind == GGD_A_SHOT ? ray : w->space;
 	unsigned who = a->arg[GGD_WHO], back = 0, n, nhits, first = 1, others = 0;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 
 	n = a->kind == GGD_A_SHOT ? ggd_ray(st, who, &t, ray, &back) : w->n;
 	nhits = ggd_find_hits(st, who, way, n, back, a->kind == GGD_A_DIRECTED, order);
@@ -133,7 +133,7 @@ bool
 ggd_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out)
 {
 	const struct ggd_state *st = state;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct ggd_way w;
 	unsigned who = a->arg[GGD_WHO];
 

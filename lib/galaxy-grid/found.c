@@ -306,7 +306,7 @@ ggd_find_flaw(const struct ggd_state *st, struct ggd_flaw_place *where)
 bool
 ggd_mover_has_turn(const struct ggd_state *st, const struct rules *rules, struct trace *t)
 {
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 	struct ggd_state under;
 	enum ggd_turn turn;
 

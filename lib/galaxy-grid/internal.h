@@ -63,7 +63,7 @@ ggd_tell(struct trace *t, unsigned kind, unsigned who, unsigned n, unsigned a, u
 {
 	struct event *e;
 
-	if (t->quiet)
+	if (t->brief)
 		return;
 	e = trace_event(t, kind, who);
 	if (n > 0)

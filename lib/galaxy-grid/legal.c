@@ -268,7 +268,7 @@ list_phase(struct listing *l)
 int
 ggd_legal(const void *state, action_visit *visit, void *ctx)
 {
-	struct listing l = { .st = state, .visit = visit, .ctx = ctx, .trace = { .quiet = true } };
+	struct listing l = { .st = state, .visit = visit, .ctx = ctx, .trace = { .brief = true } };
 	int r;
 
 	if (l.st->head.over)

@@ -289,7 +289,7 @@ make_move(struct ggd_state *st, const struct action *a, const struct ggd_way *w,
 	}
 	trace_truth(t, GGD_SAID_END, last);
 	trace_truth(t, GGD_SAID_FATE, t->truth[GGD_SAID_FATE]);
-	if (!t->quiet || (a->marks >> GGD_SAID_WAY & 1) != 0)
+	if (!t->brief || (a->marks >> GGD_SAID_WAY & 1) != 0)
 		tell_way(w, st->board.nintersections, t);
 }
 
@@ -405,7 +405,7 @@ make_shot(struct ggd_state *st, const struct ggd_way *w, unsigned who, struct tr
 	ggd_tell(t, GGD_EV_SHOT, who, 2, k->space, ggd_sum(k, true), 0);
 	nhits = ggd_find_hits(st, who, way, n, back, w != NULL, order);
 	hits = damage_hits(st, order, nhits, t);
-	if (!t->quiet)
+	if (!t->brief)
 		event_arg(&t->event[told], hits);
 	trace_truth(t, GGD_SAID_HITS, hits);
 }
@@ -415,7 +415,7 @@ ggd_aim(const struct ggd_state *st, const struct action *a)
 {
 	uint8_t ray[GGD_WAY_MAX], order[GGD_TANKS];
 	unsigned who = a->arg[GGD_WHO], back, n, hits = 0;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct ggd_way w;
 
 	if (a->kind == GGD_A_SHOT) {

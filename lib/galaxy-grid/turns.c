@@ -37,7 +37,7 @@ next_to_move(struct ggd_state *st, struct trace *t)
 
 		if (ggd_can_drive(&st->tank[who])) /* most tanks can, and this is quick to find out */
 			break;
-		aside.quiet = true;
+		aside.brief = true;
 		trace_reset(&aside);
 		turn = ggd_movement_turn(st, who, &aside);
 		t->consulted |= aside.consulted;
@@ -94,7 +94,7 @@ last_word(const struct ggd_state *st, struct trace *t)
 	struct trace aside;
 	unsigned who;
 
-	aside.quiet = true;
+	aside.brief = true;
 	trace_reset(&aside);
 	who = can_redeem(st, &aside) ? st->leader : can_lay(st, &aside) ? st->turn : GGD_NONE;
 	t->consulted |= aside.consulted;

@@ -121,7 +121,7 @@ static enum fate
 step_alone(struct meeting *m, unsigned log, uint32_t ply, void *state, struct breach *breach)
 {
 	struct step s = *course_step(m->log[log], ply);
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct action told, both;
 	enum judgement j;
 	bool stood;
@@ -150,7 +150,7 @@ static enum fate
 play_alone(struct meeting *m, unsigned log, const struct rules *rules, void *state, struct breach *breach)
 {
 	const struct course *c = m->log[log];
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	enum judgement j = m->game->start(state, c->setup, rules, &t);
 
 	if (j != ACTION_PLAYED) {

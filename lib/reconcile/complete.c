@@ -9,7 +9,7 @@ static bool
 plays_whole(struct meeting *m, const void *setup, struct step *steps, void *state)
 {
 	const struct course *merged = &m->out->merged;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 
 	if (m->game->start(state, setup, &merged->rules, &t) != ACTION_PLAYED)
 		return false;

@@ -179,7 +179,7 @@ try_legal(void *ctx, const struct action *a)
 {
 	struct stepping *s = ctx;
 	const struct game *g = s->m->game;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct action told;
 	enum judgement j;
 
@@ -205,7 +205,7 @@ static bool
 step_world(struct stepping *s)
 {
 	const struct game *g = s->m->game;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct action told;
 	unsigned denied, found = s->nto;
 	bool stood;

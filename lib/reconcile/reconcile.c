@@ -23,7 +23,7 @@ static bool
 begin_own(struct meeting *m, unsigned log)
 {
 	struct own *o = &m->own[log];
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	enum judgement j;
 
 	o->state = memory_alloc(m->game->state_size);
@@ -74,7 +74,7 @@ live_state(const struct meeting *m)
 static bool
 begins_over(struct meeting *m, unsigned log)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	void *state = memory_alloc(m->game->state_size);
 	struct outcome o = { .over = true };
 
@@ -267,7 +267,7 @@ static bool
 step_own(struct meeting *m, unsigned log, unsigned logs, const struct step *all, struct obstacle *why)
 {
 	struct own *o = &m->own[log];
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	unsigned mine = 0, denied = 0;
 	struct action told;
 	struct step s;
@@ -427,7 +427,7 @@ results_denied(struct meeting *m)
 static void
 note_unjudged_results(struct meeting *m)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 
 	for (unsigned i = 0; i < m->n; i++) {
 		const struct own *o = &m->own[i];
@@ -519,7 +519,7 @@ reconcile(const struct course *const *logs, unsigned n, void *setup, const struc
 	struct meeting m = { .log = logs, .n = n, .game = logs[0]->game, .ask = ask, .out = out, .mover = SEAT_NONE };
 
 	memset(out, 0, sizeof(*out));
-	out->trace.quiet = true;
+	out->trace.brief = true;
 	if (meeting_headers(&m, setup))
 		compare(&m, setup);
 	free_boards(&m);

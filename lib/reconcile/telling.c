@@ -144,7 +144,7 @@ meeting_result(const struct meeting *m, unsigned log, const void *state, struct 
 bool
 meeting_result_denied(const struct meeting *m, unsigned log, const void *state)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 
 	return meeting_result(m, log, state, &t) == ACTION_ILLEGAL;
 }

@@ -160,7 +160,7 @@ st5_account(const void *state, const struct action *a, uint16_t cite, struct sen
 {
 	const struct st5_state *st = state;
 	bool moves = a->kind == ST5_MOVE || a->kind == ST5_ENTER;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct st5_plan plan;
 
 	if (cite == 0 || st5_judge_action(st, a, &t, &plan) != ACTION_PLAYED)

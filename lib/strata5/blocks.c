@@ -305,7 +305,7 @@ trap(struct st5_state *st, unsigned square, struct trace *t)
 	st5_take_pawn(st, square);
 	st->layer[level][square] = (uint8_t)(ST5_PAWN | code);
 	st->trapped[ST5_OWNER(code)]++;
-	if (!t->quiet) {
+	if (!t->brief) {
 		struct event *e = trace_event(t, ST5_EV_TRAP, ST5_OWNER(code));
 
 		event_arg(e, ST5_NUMBER(code));
@@ -322,7 +322,7 @@ st5_build(struct st5_state *st, unsigned square, struct trace *t)
 
 	if (!fits_on_board(st, square) || (level = st5_rest(st, square)) > ST5_LEVELS || st5_supply(st) == 0)
 		return false;
-	if (!t->quiet) {
+	if (!t->brief) {
 		struct event *e = trace_event(t, ST5_EV_BLOCK, st->head.mover);
 
 		event_arg(e, square);

@@ -19,7 +19,7 @@ leaves_move(struct trial *r, const struct st5_state *st, const struct st5_plan *
 	st5_copy(&r->next, st);
 	memcpy(r->next.head.rules.option, option, ST5_RULINGS);
 	r->next.head.rules.notice = 0;
-	r->aside = (struct trace){ .quiet = true };
+	r->aside = (struct trace){ .brief = true };
 	r->deed = st5_make(&r->next, plan, &r->aside);
 	hand = st5_hand_of(&r->next);
 	return st5_can_move_under(&hand, option);

@@ -57,7 +57,7 @@ st5_make(struct st5_state *st, const struct st5_plan *plan, struct trace *t)
 	unsigned end = plan->path[plan->npath - 1], captured;
 	struct st5_deed deed = { .moved = true };
 
-	if (!t->quiet)
+	if (!t->brief)
 		tell_move(st, plan, t);
 	if (plan->enters)
 		st5_add_reserve(st, plan->seat, plan->number, -1);
@@ -65,7 +65,7 @@ st5_make(struct st5_state *st, const struct st5_plan *plan, struct trace *t)
 		st5_take_pawn(st, plan->path[0]);
 	captured = ST5_NUMBER(st->pawn[end]);
 	if (captured != 0) {
-		if (!t->quiet)
+		if (!t->brief)
 			tell_capture(st, end, plan->seat, t);
 		st5_take_pawn(st, end);
 		st5_add_reserve(st, plan->seat, captured, 1);

@@ -34,7 +34,7 @@ st5_start(void *state, const void *setup, const struct rules *rules, struct trac
 static void
 tell_end(const struct st5_state *st, struct trace *t)
 {
-	if (st->head.over && !t->quiet)
+	if (st->head.over && !t->brief)
 		event_arg(trace_event(t, ST5_EV_END, st->head.winner), st->head.ending);
 }
 
@@ -54,7 +54,7 @@ make_forfeit(struct st5_state *st, struct trace *t)
 	unsigned seat = st->head.mover;
 	struct st5_deed deed = { 0 };
 
-	if (!t->quiet)
+	if (!t->brief)
 		event_arg(trace_event(t, ST5_EV_FORFEIT, seat), st->part + 1U);
 	st->npath = 0;
 	st->last_block = 0;

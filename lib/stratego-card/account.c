@@ -78,7 +78,7 @@ bool
 stc_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out)
 {
 	const struct stc_state *st = state;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct stc_facts f;
 
 	if (stc_weigh(st, a, &t, &f) != ACTION_PLAYED)

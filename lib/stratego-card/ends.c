@@ -93,7 +93,7 @@ stc_end_game(struct stc_state *st, struct trace *t, unsigned winner, unsigned en
 {
 	head_end(&st->head, winner, ending);
 	st->test = STC_TEST_OPEN;
-	if (!t->quiet)
+	if (!t->brief)
 		event_arg(trace_event(t, STC_EV_END, winner), ending);
 }
 
@@ -181,7 +181,7 @@ static void
 pass_on(struct stc_state *st, struct trace *t, bool passed)
 {
 	for (unsigned idle = st->begun ? 0 : 1; passed; idle++) {
-		if (!st->begun && !t->quiet)
+		if (!st->begun && !t->brief)
 			trace_event(t, STC_EV_PASS, st->head.mover);
 		if (idle == 2) {
 			stc_end_game(st, t, SEAT_NONE, STC_END_STANDSTILL);
@@ -308,7 +308,7 @@ stc_asked_now(const struct stc_state *st, struct trace *t)
 void
 stc_test_again(struct stc_state *st)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 
 	if (!st->found_over && stc_asked(st, &t))
 		test_stuck(st, &t, st->step == STC_STEP_DRAW);
@@ -386,7 +386,7 @@ void
 stc_learn_end(void *state, const struct result *r)
 {
 	struct stc_state *st = state;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 
 	if (r->off_board || r->ending != STC_END_NO_ATTACK || st->found_over || settle_stuck(st, r, &t) != ACTION_PLAYED)
 		return;

@@ -113,7 +113,7 @@ int
 stc_legal(const void *state, action_visit *visit, void *ctx)
 {
 	const struct stc_state *st = state;
-	struct walk w = { .st = st, .trace = { .quiet = true }, .visit = visit, .ctx = ctx };
+	struct walk w = { .st = st, .trace = { .brief = true }, .visit = visit, .ctx = ctx };
 	int r = 0;
 
 	if (stc_ended(st) || st->found_over)

@@ -24,7 +24,7 @@ put_out(struct stc_state *st, int seat, unsigned slot, unsigned rank, bool out, 
 	side->out[rank] = (uint8_t)(side->out[rank] + out);
 	side->line[slot] = (uint8_t)(rank * !out);
 	side->known.seen &= (uint8_t)~((unsigned)out << slot);
-	if (!t->quiet && out) {
+	if (!t->brief && out) {
 		struct event *e = trace_event(t, STC_EV_OUT, (unsigned)seat);
 
 		event_arg(e, slot);
@@ -41,7 +41,7 @@ make_attack(struct stc_state *st, const struct action *a, const struct stc_facts
 	trace_truth(t, STC_SAID_ATTACKER, f->rank[0]);
 	trace_truth(t, STC_SAID_DEFENDER, f->rank[1]);
 	trace_truth(t, STC_SAID_RESULT, f->result);
-	if (!t->quiet) {
+	if (!t->brief) {
 		struct event *e = trace_event(t, STC_EV_ATTACK, (unsigned)mover);
 
 		event_arg(e, slot);
@@ -80,7 +80,7 @@ make_draw(struct stc_state *st, const struct stc_facts *f, struct trace *t)
 	}
 	stc_sort_hand(side->hand);
 	stc_know_draw(&side->known, n);
-	if (!t->quiet)
+	if (!t->brief)
 		event_arg(trace_event(t, STC_EV_DRAW, (unsigned)f->drawer), f->cards);
 	if (due)
 		stc_begin_act(st, t);
@@ -95,7 +95,7 @@ make_spy(struct stc_state *st, const struct action *a, const struct stc_facts *f
 	for (unsigned i = 0; i < STC_HAND; i++)
 		cards[i] = (uint8_t)stc_packed(f->cards, i);
 	trace_truth(t, STC_SAID_CARDS, f->cards);
-	if (!t->quiet) {
+	if (!t->brief) {
 		struct event *e = trace_event(t, STC_EV_HAND, st->head.mover);
 
 		event_arg(e, a->arg[STC_ARG_SLOT]);
@@ -117,7 +117,7 @@ make_scout(struct stc_state *st, const struct action *a, const struct stc_facts 
 			break;
 		trace_truth(t, STC_SAID_FIRST + i, f->rank[i]);
 		turn_over(st, !st->head.mover, target, f->rank[i]);
-		if (!t->quiet) {
+		if (!t->brief) {
 			struct event *e = trace_event(t, STC_EV_LOOK, st->head.mover);
 
 			event_arg(e, a->arg[STC_ARG_SLOT]);
@@ -149,7 +149,7 @@ make_redeal(struct stc_state *st, const struct action *a, const struct stc_facts
 	struct stc_side *side = &st->side[st->head.mover];
 
 	tell_deal(st, &f->deal, t);
-	if (!t->quiet)
+	if (!t->brief)
 		event_arg(trace_event(t, STC_EV_REDEAL, st->head.mover), a->arg[STC_ARG_SLOT]);
 	memcpy(side->line, f->deal.line, sizeof(side->line));
 	memcpy(side->hand, f->deal.hand, sizeof(side->hand));
@@ -176,7 +176,7 @@ make_fill(struct stc_state *st, const struct action *a, struct trace *t)
 	side->nhand--;
 	side->line[slot] = (uint8_t)rank;
 	stc_know_fill(&side->known, slot);
-	if (!t->quiet) {
+	if (!t->brief) {
 		struct event *e = trace_event(t, STC_EV_FILL, st->head.mover);
 
 		event_arg(e, slot);
@@ -229,7 +229,7 @@ stc_make(struct stc_state *st, const struct action *a, const struct stc_facts *f
 		make_fill(st, a, t);
 		break;
 	default:
-		if (!t->quiet)
+		if (!t->brief)
 			trace_event(t, STC_EV_LEAVE, st->head.mover);
 		stc_end_turn(st, t);
 		break;

@@ -15,7 +15,7 @@ go_on(struct stc_state *st)
 static bool
 tells_freedom(const struct stc_state *st, const struct action *a)
 {
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 
 	if (!stc_hidden(st, st->head.mover) || a->kind == STC_A_ATTACK || a->kind == STC_A_SPY || a->kind == STC_A_SCOUT)
 		return false;

@@ -5,7 +5,7 @@ void
 stg_end_game(struct stg_state *st, struct trace *t, unsigned winner, unsigned ending)
 {
 	head_end(&st->head, winner, ending);
-	if (!t->quiet)
+	if (!t->brief)
 		event_arg(trace_event(t, STG_EV_END, winner), ending);
 }
 
@@ -30,7 +30,7 @@ void
 stg_outcome(const void *state, struct outcome *out)
 {
 	const struct stg_state *st = state;
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 	struct stg_state looked;
 
 	if (st->unlooked) {

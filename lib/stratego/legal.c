@@ -99,7 +99,7 @@ int
 stg_legal(const void *state, action_visit *visit, void *ctx)
 {
 	const struct stg_state *st = state;
-	struct walk w = { .trace = { .quiet = true }, .visit = visit, .ctx = ctx };
+	struct walk w = { .trace = { .brief = true }, .visit = visit, .ctx = ctx };
 
 	return st->head.over ? 0 : visit_side(st, st->head.mover, &w);
 }
@@ -140,7 +140,7 @@ stop_at_certain(void *ctx, const struct action *a)
 static bool
 search_all(const struct stg_state *st, int seat, struct trace *t)
 {
-	struct any_move any = { .walk = { .trace = { .quiet = true }, .visit = stop_at_certain, .ctx = &any } };
+	struct any_move any = { .walk = { .trace = { .brief = true }, .visit = stop_at_certain, .ctx = &any } };
 	struct stg_state turned;
 
 	if (st->head.mover != seat || st->head.over) { /* STG-R4 asks this as if it were that side's turn */

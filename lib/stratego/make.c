@@ -6,7 +6,7 @@
 static void
 take_off(struct stg_state *st, unsigned piece, unsigned rank, struct trace *t)
 {
-	if (!t->quiet) {
+	if (!t->brief) {
 		struct event *e = trace_event(t, STG_EV_REMOVED, (unsigned)stg_seat(piece));
 
 		event_arg(e, st->piece[piece].square);
@@ -39,7 +39,7 @@ show(struct stg_state *st, unsigned piece, bool striker, unsigned rank, enum stg
 	if (!shows)
 		return;
 	st->piece[piece].flags |= STG_SHOWN;
-	if (!t->quiet) {
+	if (!t->brief) {
 		struct event *e = trace_event(t, STG_EV_SHOWN, (unsigned)stg_seat(piece));
 
 		event_arg(e, st->piece[piece].square);
@@ -68,7 +68,7 @@ remove_and_advance(struct stg_state *st, unsigned piece, unsigned target, enum s
 		place = bomb ? to : stg_advance_to(st, from, to, t);
 		if (place != to) {
 			go_to(st, target, place);
-			if (!t->quiet) {
+			if (!t->brief) {
 				struct event *e = trace_event(t, STG_EV_ADVANCE, (unsigned)stg_seat(target));
 
 				event_arg(e, to);
@@ -107,7 +107,7 @@ end_turn(struct stg_state *st, unsigned piece, unsigned from, unsigned to, bool 
 	st->head.mover = !stg_seat(piece);
 	/* If a legal action follows, there was one.  So a caller that only judges the record, or counts its events, need not
 	 * look for it. */
-	if ((t->quiet || t->counted) && st->head.rules.notice == 0)
+	if ((t->brief || t->counted) && st->head.rules.notice == 0)
 		st->unlooked = !st->head.over;
 	else
 		stg_look_for_move(st, t);
@@ -118,7 +118,7 @@ stg_make_move(struct stg_state *st, unsigned from, unsigned to, struct trace *t)
 {
 	unsigned piece = st->at[from];
 
-	if (!t->quiet)
+	if (!t->brief)
 		tell_move(t, STG_EV_MOVE, (unsigned)stg_seat(piece), from, to);
 	trace_truth(t, STG_SAID_STRIKE, 0);
 	go_to(st, piece, to);
@@ -142,7 +142,7 @@ stg_make_strike(struct stg_state *st, unsigned from, unsigned to, const struct s
 	unsigned piece = st->at[from], target = st->at[to];
 	unsigned striker = s->striker != 0 ? s->striker : STG_UNKNOWN, struck = s->struck != 0 ? s->struck : STG_UNKNOWN;
 
-	if (!t->quiet) {
+	if (!t->brief) {
 		tell_move(t, STG_EV_STRIKE, (unsigned)stg_seat(piece), from, to);
 		event_arg(&t->event[t->nevents - 1], striker);
 		event_arg(&t->event[t->nevents - 1], struck);

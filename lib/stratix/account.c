@@ -180,7 +180,7 @@ bool
 stx_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out)
 {
 	const struct stx_state *st = state;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct deed d = { .st = st, .from = a->arg[STX_FROM], .to = a->arg[STX_TO] };
 	struct stx_found found;
 

@@ -5,7 +5,7 @@ static void
 end_game(struct stx_state *st, unsigned winner, enum stx_ending ending, struct trace *t)
 {
 	head_end(&st->head, winner, ending);
-	if (!t->quiet)
+	if (!t->brief)
 		event_arg(trace_event(t, STX_EV_END, winner), ending);
 }
 
@@ -46,7 +46,7 @@ stx_settle_heads(struct stx_state *st, const struct stx_before *b, unsigned acto
 bool
 stx_ends_as_found(const struct stx_state *st, struct trace *t, struct stx_state *next)
 {
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 
 	*next = *st;
 	next->found_over = false;

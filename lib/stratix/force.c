@@ -53,7 +53,7 @@ static bool
 force_pass(struct stx_state *st, const struct action *a, struct trace *t)
 {
 	unsigned seat = a->arg[STX_BY], lost = a->arg[STX_FROM], from;
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 
 	if (!stx_in_game(st, seat) || is_at_end(st))
 		return false;

@@ -11,7 +11,7 @@ stx_use_up(struct stx_state *st, struct trace *t)
 		return;
 	}
 	st->assault = true;
-	if (!t->quiet)
+	if (!t->brief)
 		trace_event(t, STX_EV_ASSAULT, st->head.mover);
 }
 
@@ -26,7 +26,7 @@ stx_put_away(struct stx_state *st, bool nothing_done, struct trace *t)
 		return;
 	st->pack[st->npack++] = (uint8_t)card;
 	st->gone_back |= bit;
-	if (!t->quiet)
+	if (!t->brief)
 		event_arg(trace_event(t, STX_EV_BACK, st->head.mover), card);
 }
 
@@ -98,7 +98,7 @@ stx_can_follow(struct stx_state *st)
 void
 stx_void_card(struct stx_state *st, struct trace *t)
 {
-	if (!t->quiet)
+	if (!t->brief)
 		event_arg(trace_event(t, STX_EV_VOID, st->head.mover), st->hand.card);
 	stx_put_away(st, true, t);
 	if (st->npack == 0 || !stx_in_game(st, st->head.mover) || st->square[st->hand.drawer] == STX_NOWHERE ||

@@ -61,7 +61,7 @@ static int
 list_turn(struct lister *l)
 {
 	const struct stx_state *st = l->st;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	int r = 0;
 
 	for (unsigned sq = 0; sq < STX_SQUARES && r == 0; sq++)

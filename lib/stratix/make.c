@@ -115,13 +115,13 @@ go(struct stx_state *st, unsigned from, unsigned to, struct trace *t)
 
 	trace_truth(t, STX_SAID_KIND, stx_said_kind(piece));
 	trace_truth(t, STX_SAID_STRIKE, strike);
-	if (!t->quiet)
+	if (!t->brief)
 		tell_move(strike ? STX_EV_STRIKE : STX_EV_MOVE, from, to, st->head.mover, t);
 	if (strike) {
 		unsigned n = 0;
 
 		trace_truth(t, STX_SAID_STRUCK, stx_said_kind(struck));
-		if (!t->quiet)
+		if (!t->brief)
 			event_arg(&t->event[t->nevents - 1], stx_said_kind(struck));
 		stx_remember_hit(st, to);
 		stx_lose(st, struck);
@@ -171,7 +171,7 @@ stx_make_pass(struct stx_state *st, unsigned lost, bool stuck, struct trace *t)
 
 	if (!stuck)
 		stx_close_fault(st);
-	if (!t->quiet)
+	if (!t->brief)
 		trace_event(t, stuck ? STX_EV_STUCK : STX_EV_PASS, st->head.mover);
 	if (lost < STX_SQUARES && stx_is_piece(st->at[lost])) {
 		trace_truth(t, STX_SAID_KIND, stx_said_kind(st->at[lost]));
@@ -189,7 +189,7 @@ stx_make_draw(struct stx_state *st, unsigned card, struct trace *t)
 	struct stx_before b = begin_action(st);
 	struct stx_hand *h = &st->hand;
 
-	if (!t->quiet)
+	if (!t->brief)
 		event_arg(trace_event(t, STX_EV_DRAW, st->head.mover), card);
 	st->quiet = 0;
 	h->card = (uint8_t)card;
@@ -232,7 +232,7 @@ stx_make_carry(struct stx_state *st, unsigned from, unsigned to, struct trace *t
 	unsigned piece = from >= STX_LOST ? (unsigned)stx_lost(st, seat, from - STX_LOST) : st->at[from];
 	struct stx_before b = begin_action(st);
 
-	if (!t->quiet)
+	if (!t->brief)
 		tell_carry(st, piece, from, to, t);
 	if (from < STX_LOST) {
 		trace_truth(t, STX_SAID_KIND, stx_said_kind(piece));
@@ -269,7 +269,7 @@ make_shuffle(struct stx_state *st, const struct action *a, struct trace *t)
 	struct stx_before b = begin_action(st);
 
 	stx_shuffle(st, a->nargs > 0 && stx_read_order(&st->deck, a, order) ? order : NULL);
-	if (!t->quiet)
+	if (!t->brief)
 		trace_event(t, STX_EV_SHUFFLE, st->head.mover);
 	stx_next_waiting(st, t);
 	finish(st, &b, t);
@@ -280,7 +280,7 @@ make_shuffle(struct stx_state *st, const struct action *a, struct trace *t)
 static void
 tell_catch(struct trace *t, enum stx_event kind, unsigned seat, unsigned other)
 {
-	if (!t->quiet)
+	if (!t->brief)
 		event_arg(trace_event(t, kind, seat), other);
 }
 

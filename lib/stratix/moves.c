@@ -217,7 +217,7 @@ has_free_move(const struct stx_state *st, unsigned piece)
 bool
 stx_can_move(const struct stx_state *st, unsigned seat, uint32_t pieces, struct trace *t, unsigned *from)
 {
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 	struct any_move any = { 0 };
 	struct offers o = { .st = st, .visit = stop_at_certain, .ctx = &any, .trace = &aside,
 		.action = { .kind = STX_MOVE, .nargs = STX_NARGS, .seat = (uint8_t)seat } };

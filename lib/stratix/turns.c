@@ -38,7 +38,7 @@ stx_seated(const void *state, unsigned seat)
 enum stx_neglect
 stx_judge_due(const struct stx_state *st, uint32_t due, bool stuck, struct trace *t)
 {
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 	unsigned from;
 
 	if (st->assault && rule(&st->head.rules, t, STX_R_ASSAULT_DUTY) == STX_ASSAULT_DUTY_ORDINARY)
@@ -58,7 +58,7 @@ stx_judge_due(const struct stx_state *st, uint32_t due, bool stuck, struct trace
 uint32_t
 stx_to_move_off(const struct stx_state *st)
 {
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 	uint32_t due = stx_due(st, st->head.mover);
 
 	return !st->head.over && st->phase == STX_TURN && stx_judge_fault(st, due, false, &aside) == STX_FAULT ? due : 0;
@@ -71,7 +71,7 @@ stx_apply_fault(struct stx_state *st, enum stx_neglect f, uint32_t due, struct t
 		stx_remove_pieces(st, st->head.mover, due, STX_BY_BLOCK, t);
 	if (f != STX_FAULT)
 		return;
-	if (!t->quiet)
+	if (!t->brief)
 		event_arg(trace_event(t, STX_EV_FAULT, st->head.mover), (unsigned)__builtin_popcount(due));
 	st->fault = (struct stx_fault){ .army = st->head.mover, .pieces = due };
 	if ((due & (due - 1)) == 0 || rule(&st->head.rules, t, STX_R_TWO_FAULT) == STX_TWO_FAULT_WHEN_CAUGHT)

@@ -367,7 +367,7 @@ is_on_line(const struct stx_way *w, int direction)
 static unsigned
 two_open(struct stx_way *w)
 {
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 
 	if (w->nsaid == 0)
 		return ways_open(w);

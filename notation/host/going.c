@@ -5,11 +5,11 @@
 #include <string.h>
 
 static void
-player_ready(struct player *p, bool quiet)
+player_ready(struct player *p, bool brief)
 {
 	player_init(p);
 	p->goes_on = true;
-	p->quiet = quiet;
+	p->brief = brief;
 }
 
 /* Are all words of the moves played?  Numbers may be left: they belong to what comes after them. */

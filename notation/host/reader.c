@@ -28,7 +28,7 @@ new_reader(const struct strat_options *options)
 	arena_init(&r->arena);
 	data_init(&r->data, r->host.options.data, r->host.options.ndata);
 	player_init(&r->player);
-	r->player.quiet = true;
+	r->player.brief = true;
 	r->state = SOURCE_MORE;
 	r->arena.most = record_memory(r->host.options.max_record);
 	return r;
@@ -232,7 +232,7 @@ strat_reader_canonical(struct strat_reader *r, size_t *len)
 	if (!r->valid)
 		return NULL;
 	player_init(&p);
-	p.quiet = true;
+	p.brief = true;
 	buffer_clear(&r->out);
 	r->out.failed = false;
 	written = record_write_canonical(r->record, &p, &r->out, &f);

@@ -238,7 +238,7 @@ put_as_told(const struct pen *p, const struct together *t, unsigned i, struct bu
 {
 	const struct game *g = t->record[0]->game;
 	const struct step *s = course_step(t->course[i], t->r->ply);
-	struct trace trace = { .quiet = true };
+	struct trace trace = { .brief = true };
 	void *state = memory_alloc(g->state_size);
 	bool stood;
 

@@ -125,7 +125,7 @@ static const void *
 find_position(const struct together *t, unsigned i, void *room)
 {
 	const struct course *c = t->course[i];
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 
 	if (c->began != t->r->ply)
 		return t->r->state;
@@ -232,7 +232,7 @@ logs_write_why(const struct together *t, struct buffer *out)
 {
 	const struct reconciliation *r = t->r;
 	const struct notation *n = t->record[0]->notation;
-	struct trace trace = { .quiet = true };
+	struct trace trace = { .brief = true };
 
 	if (r->kind == LOGS_SETUP && r->cite != 0)
 		buffer_text(out, cite_breach(t->record[0]->game, r->cite));
@@ -259,7 +259,7 @@ logs_write_breach_why(const struct together *t, unsigned i, struct buffer *out)
 {
 	const struct breach *b = &t->r->breach[i];
 	const struct record *r = t->record[i];
-	struct trace trace = { .quiet = true };
+	struct trace trace = { .brief = true };
 
 	switch (b->kind) {
 	case BREACH_TOLD:

@@ -217,7 +217,7 @@ static void
 write_true_marks(const struct draft *d, void *state, struct buffer *out)
 {
 	const struct course *c = &d->c;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	bool good = c->game->start(state, c->setup, &c->rules, &t) == ACTION_PLAYED;
 	size_t done = 0;
 
@@ -309,7 +309,7 @@ static bool
 play_to(struct shrink *s, void *state, size_t n)
 {
 	const struct course *c = &s->best->c;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	bool good = c->game->start(state, c->setup, &c->rules, &t) == ACTION_PLAYED;
 
 	for (size_t i = 0; i < n && good; i++) {

@@ -98,7 +98,7 @@ look_near(void *ctx, const struct action *a)
 void
 player_spell(struct player *p, const struct action *a, struct buffer *out)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct action canonical = *a;
 	enum judgement j;
 

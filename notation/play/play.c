@@ -53,7 +53,7 @@ start(struct player *p, enum judgement *j)
 
 	rules.notice = p->notice ? RULES_NOTICE_ALL : 0;
 	trace_reset(&p->trace);
-	p->trace.quiet = p->quiet;
+	p->trace.brief = p->brief;
 	p->trace.counted = p->counted;
 	*j = p->game->start(p->state, p->record->setup, &rules, &p->trace);
 	return *j == ACTION_PLAYED;
@@ -172,7 +172,7 @@ step(struct player *p, struct finding *f)
 static enum play_step
 keep(struct player *p, int mover, struct finding *f)
 {
-	struct trace why = { .quiet = true };
+	struct trace why = { .brief = true };
 	enum agreement found;
 
 	enum past_fault fault = past_add(&p->past, p->action, &p->trace, mover, p->stood, p->action_offset);

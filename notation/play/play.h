@@ -41,10 +41,10 @@ struct player {
 	uint64_t consulted;      /* rulings consulted so far */
 	uint32_t consulted_ply[GAME_RULINGS_MAX]; /* the ply at which each was first consulted; 0: at the set-up */
 	bool notice;             /* set before player_begin: see notice in struct rules */
-	bool quiet;              /* set before player_begin: no events */
+	bool brief;              /* set before player_begin: no events */
 	bool counts_turns;       /* set before player_begin: of an unfinished record find the turn of the last ply */
 	bool counted;            /* set before player_begin: see counted in struct trace */
-	bool all_marks;          /* set before a record is written, without quiet: write every mark, not only the
+	bool all_marks;          /* set before a record is written, without brief: write every mark, not only the
 	                          * canonical ones */
 	bool as_it_stands;       /* set before player_begin: look ahead for what is taken back */
 	bool goes_on;            /* set before player_begin: words may be added to the moves later (player_more) */

@@ -139,7 +139,7 @@ summary_play(struct summary *s, struct player *p, const struct record *r, struct
 	memset(s->events, 0, r->game->nevents * sizeof(s->events[0]));
 	if (s->brief)
 		return play_briefly(s, p, r, all);
-	p->quiet = false;
+	p->brief = false;
 	p->counted = true;
 	p->as_it_stands = true;
 	if (!summary_read(s, r, all))

@@ -84,7 +84,7 @@ count_places(const struct record *r, const struct standing *stands, const struct
     struct turns *turns)
 {
 	const struct game *g = r->game;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct turn_counter c = { 0 };
 	bool stood;
 

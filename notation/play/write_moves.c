@@ -138,7 +138,7 @@ struct keeper {
 static bool
 keeper_begin(struct keeper *k, const struct record *r)
 {
-	*k = (struct keeper){ .game = r->game, .trace.quiet = true };
+	*k = (struct keeper){ .game = r->game, .trace.brief = true };
 	past_init(&k->past);
 	k->state = memory_alloc(r->game->state_size);
 	k->room = memory_alloc(r->game->state_size);

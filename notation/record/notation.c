@@ -243,7 +243,7 @@ notation_begin(const struct notation *notation, const char *text, size_t len, co
 	bool moves_read = false;
 	struct setup_source source = { .record = &record, .viewer = viewer_of(g, text, len), .rules = rules, .idle = &idle,
 		.moves_read = &moves_read };
-	struct trace t = { .quiet = false };
+	struct trace t = { .brief = false };
 	enum judgement j = ACTION_PLAYED;
 	bool read;
 

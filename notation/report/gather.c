@@ -203,7 +203,7 @@ play(struct gather *g, struct player *p, const struct record *r, struct finding 
 	enum play_step step;
 
 	g->any = false;
-	p->quiet = false;
+	p->brief = false;
 	p->as_it_stands = true;
 	if (!player_begin(p, r, f))
 		return false;
@@ -252,7 +252,7 @@ bool
 gather_facts(struct gather *g, struct player *p, const struct record *r, struct buffer *out, bool *wrong, struct finding *f)
 {
 	static const char unreadable[] = "unreadable";
-	bool quiet = p->quiet;
+	bool quiet = p->brief;
 
 	*wrong = false;
 	census_clear(&g->record);
@@ -264,7 +264,7 @@ gather_facts(struct gather *g, struct player *p, const struct record *r, struct 
 	}
 	if (r != NULL)
 		count(g, p, "games");
-	p->quiet = quiet;
+	p->brief = quiet;
 	census_write(&g->record, out);
 	return !g->record.failed && !out->failed;
 }

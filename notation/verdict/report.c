@@ -118,7 +118,7 @@ static void
 tell_denial(struct report *rep, struct player *p, const void *state, const struct action *a)
 {
 	const struct game *g = rep->r->game;
-	struct trace why = { .quiet = true };
+	struct trace why = { .brief = true };
 
 	if (rep->c->nundone == 0 || !past_asks(&p->past))
 		return;
@@ -214,7 +214,7 @@ want_memory(struct report *rep, bool got)
 static bool
 keep_step(struct report *rep, struct player *p, const struct step *s, int mover, bool stood, const void *before)
 {
-	struct trace why = { .quiet = true };
+	struct trace why = { .brief = true };
 
 	if (rep->c->nundone == 0)
 		return true;
@@ -253,7 +253,7 @@ play_step(struct report *rep, struct player *p, uint32_t ply)
 
 	if (!rep->closed)
 		report_note_turn(rep, p->state, &s->action);
-	p->trace.quiet = !matters(rep->v, ply);
+	p->trace.brief = !matters(rep->v, ply);
 	if (rep->c->nundone > 0)
 		memcpy(p->scratch, p->state, rep->r->game->state_size);
 	j = game_step(rep->r->game, p->state, &s->action, s->stood && !rep->closed, &p->trace, &stood);
@@ -262,7 +262,7 @@ play_step(struct report *rep, struct player *p, uint32_t ply)
 		j = ACTION_ILLEGAL;
 	if (j == ACTION_PLAYED && rep->contradicts_at == 0)
 		tell_contradiction(rep, p, ply);
-	if (!p->trace.quiet && j == ACTION_PLAYED && p->trace.nevents > 0) {
+	if (!p->trace.brief && j == ACTION_PLAYED && p->trace.nevents > 0) {
 		struct passage action = tell_action(rep, p, &s->action, j, s->stood);
 
 		for (unsigned i = 0; i < p->trace.nevents; i++)
@@ -276,7 +276,7 @@ static void
 draw_recorded(const struct report *rep, const struct player *p, struct scene *out)
 {
 	const struct game *g = rep->r->game;
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 
 	game_scene(g, p->state, rep->r->viewer, out);
 	if (state_head(p->state)->ply == course_end(rep->c) && result_agrees(g, p->state, &rep->r->result, &aside))
@@ -288,7 +288,7 @@ static void
 tell_told_end(struct report *rep, struct player *p, uint32_t ply)
 {
 	const struct game *g = rep->r->game;
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 	struct result end;
 	struct outcome o;
 	struct event e;
@@ -359,7 +359,7 @@ look_at_claimed(struct report *rep, struct player *p)
 	tell_why(rep, p, p->state, a);
 	report_tell_reasons(rep, p->state, a);
 	memcpy(p->scratch, p->state, g->state_size);
-	p->trace.quiet = false;
+	p->trace.brief = false;
 	if (game_step(g, p->state, a, false, &p->trace, &stood) == ACTION_PLAYED) {
 		for (unsigned i = 0; tells_effects(rep) && i < p->trace.nevents; i++)
 			add_fact(rep, p, 0, rep->action, &p->trace.event[i]);
@@ -450,7 +450,7 @@ static void
 note_right(struct report *rep, const struct player *p)
 {
 	const struct action *a = report_claimed_action(rep);
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 
 	rep->uses_right = game_has_rights(rep->r->game) && a != NULL &&
 	    rep->r->game->rights->right(p->state, a, &aside) != RIGHT_NONE;
@@ -488,7 +488,7 @@ look_at_place(struct report *rep, struct player *p)
 	struct finding ignored;
 	size_t at = rep->text.len;
 
-	p->quiet = true;
+	p->brief = true;
 	if (!player_begin(p, rep->r, &ignored)) {
 		rep->text.failed = rep->text.failed || ignored.id == DIAG_MEMORY;
 		if (rep->text.failed)
@@ -527,7 +527,7 @@ look_at_place(struct report *rep, struct player *p)
 		tell_told_end(rep, p, ply);
 		report_tell_happened(rep, p->state);
 	}
-	p->trace.quiet = true;
+	p->trace.brief = true;
 	report_tell_stuck(rep, p->state);
 	if (rep->claim->kind == CLAIM_KNOWS)
 		report_tell_knowledge(rep);

@@ -78,7 +78,7 @@ static void
 note_attempt(void *ctx, const struct sentence *who, const struct action *a)
 {
 	struct barring *b = ctx;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 
 	if (!is_same(&b->who, who)) {
 		close_piece(b);
@@ -102,7 +102,7 @@ report_tell_barred(struct report *rep, const void *state)
 	const struct game *g = rep->r->game;
 	const struct action *a = report_claimed_action(rep);
 	struct barring b = { .rep = rep, .state = state };
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 
 	if (a == NULL || !game_forfeits(g, a) || g->rights->attempts == NULL || rep->v->base.broken ||
 	    rep->v->base.decision == DECISION_UNDETERMINED || g->judge(state, a, &t) != ACTION_PLAYED ||

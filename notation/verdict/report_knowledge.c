@@ -80,7 +80,7 @@ say_can(struct report *rep, uint64_t can)
 static uint64_t
 truth(const struct report *rep, const struct view *v)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	uint64_t is = 0;
 
 	if (v->full != NULL)

@@ -19,7 +19,7 @@ void
 report_tell_reasons(struct report *rep, const void *state, const struct action *a)
 {
 	const struct reading_of_rules *b = &rep->v->base;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	bool of_the_end = rep->claim->kind == CLAIM_OVER || rep->claim->kind == CLAIM_RESULT;
 	uint16_t kept = report_kept(rep);
 

@@ -50,7 +50,7 @@ report_note_turn(struct report *rep, const void *state, const struct action *a)
 static bool
 is_open(const struct game *g, const void *state, const struct action *a)
 {
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 	struct outcome o;
 
 	game_outcome(g, state, &o);
@@ -73,7 +73,7 @@ void
 report_find_window(struct report *rep, const struct action *a)
 {
 	const struct course *c = rep->c;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	uint32_t from = 0;
 	void *state;
 	bool stood;

@@ -22,7 +22,7 @@ refuse(const struct record *r, const struct problem *p, struct finding *f)
 static bool
 count_begun(const struct record *r, uint32_t *began)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	void *state = memory_alloc(r->game->state_size);
 
 	if (state == NULL)

@@ -64,7 +64,7 @@ read_position(struct position *p, const char *text, unsigned line)
 static double
 measure(const struct position *p, const char *text, unsigned line)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct action a;
 	void *setup = calloc(1, p->game->setup_size);
 	double took[RUNS];

@@ -90,7 +90,7 @@ make_games(struct games *g)
 static uint64_t
 play_all(const struct games *g, void *state)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	uint64_t played = 0;
 
 	for (unsigned i = 0; i < GAMES; i++) {

@@ -156,7 +156,7 @@ fault_here(struct table *t, const char *what)
 static void
 must_be_playable(struct table *t, const struct action *a)
 {
-	struct trace trace = { .quiet = true };
+	struct trace trace = { .brief = true };
 	struct action back;
 	enum judgement j;
 
@@ -184,7 +184,7 @@ must_be_playable(struct table *t, const struct action *a)
 static void
 must_be_judged_alike(struct table *t, const struct action *a)
 {
-	struct trace judged = { .quiet = true }, played = { .quiet = true };
+	struct trace judged = { .brief = true }, played = { .brief = true };
 	struct action whole;
 	enum judgement j;
 

@@ -149,7 +149,7 @@ static bool
 plant_illegal(struct making *m, const struct action *good)
 {
 	const struct game *g = m->g->game;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 
 	for (int tries = 0; tries < 100; tries++) {
 		struct action a = *good;
@@ -191,7 +191,7 @@ static bool
 make_ply(struct making *m)
 {
 	const struct game *g = m->g->game;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct action legal, canonical;
 	void *before;
 	bool planted = false;
@@ -271,7 +271,7 @@ bool
 generate(const struct generator *g, const struct generated *what, struct buffer *out, struct generated_game *result)
 {
 	struct making m = { .g = g, .what = what, .rng = { what->seed * 2654435761u + 1 }, .result = result };
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct buffer moves = { 0 };
 	struct problem p;
 	struct result end;

@@ -263,7 +263,7 @@ begin_match(struct match *m)
 {
 	static const char *const decks[] = { "small", "looks", "least", "looks", "no-flag", "looks", "bombs", "looks" };
 	const struct generator *g = generator_of(&game_stratego_card);
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 
 	memset(&m->setup, 0, sizeof(m->setup));
 	ck_assert(g->setup(&m->rng, decks[m->seed % LEN(decks)], &m->setup));
@@ -463,7 +463,7 @@ check_counting(struct match *m)
 static bool
 is_accepted(struct match *m, const struct action *a)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 
 	trace_reset(&t);
 	return game_stratego_card.judge(&m->log, a, &t) != ACTION_ILLEGAL;
@@ -546,7 +546,7 @@ static void
 check_end(struct match *m)
 {
 	struct result r = { .finished = true, .winner = (uint8_t)m->keeper, .ending = STC_END_NO_ATTACK };
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct question q;
 	bool passed; /* this was asked before, and it was not stuck */
 
@@ -616,7 +616,7 @@ static bool
 play_on(struct match *m)
 {
 	const struct game *g = &game_stratego_card;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct stc_state before = m->log;
 	struct action a, canonical, seen;
 

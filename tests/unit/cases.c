@@ -214,7 +214,7 @@ static int
 walk_on(void *ctx, const struct action *a)
 {
 	struct walk *w = ctx;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	void *next;
 
 	if (w->depth == 1) {

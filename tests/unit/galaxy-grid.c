@@ -249,7 +249,7 @@ END_TEST
 static void
 play_aiming(struct rng *r, struct ggd_state *st)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	static struct scene scene; /* static: too large for the stack */
 	struct action a;
 
@@ -272,7 +272,7 @@ START_TEST(a_shot_hits_whom_it_is_aimed_at)
 	static struct ggd_state st;
 
 	for (uint64_t seed = first; seed < first + n; seed++) {
-		struct trace t = { .quiet = true };
+		struct trace t = { .brief = true };
 		struct rng r = { seed };
 		struct rules rules;
 
@@ -295,7 +295,7 @@ START_TEST(what_no_die_shows_cannot_stand)
 	struct action place = { .nargs = GGD_PLACE_DIE + GGD_DICE, .kind = GGD_A_PLACE, .arg = { 0, 1, 1, 1, 1, 1, 1 } };
 	struct action lead = { .nargs = GGD_ARG, .kind = GGD_A_LEAD };
 	struct rules rules;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 
 	rules_default(&rules);
 	setup = (struct ggd_setup){ .board = ggd_standard, .players = 1U << 0 | 1U << 2, .shields = 10 };

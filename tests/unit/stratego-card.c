@@ -201,7 +201,7 @@ check_begins(struct table *t, const struct stc_state *st)
 {
 	static struct stc_setup found;
 	static struct stc_state begun;
-	struct trace trace = { .quiet = true };
+	struct trace trace = { .brief = true };
 
 	check_exact(t, st);
 	found.as_found = true;
@@ -215,7 +215,7 @@ static void
 begin_logs(struct table *t)
 {
 	static struct stc_setup seen;
-	struct trace trace = { .quiet = true };
+	struct trace trace = { .brief = true };
 
 	for (int seat = 0; seat < 2; seat++) {
 		game->hidden->view_setup(&t->setup, seat, &seen);
@@ -228,7 +228,7 @@ begin_logs(struct table *t)
 static void
 play_in_log(struct table *t, int seat, const struct action *canonical, const struct trace *truth, bool stood)
 {
-	struct trace trace = { .quiet = true };
+	struct trace trace = { .brief = true };
 	struct action seen;
 	bool same;
 
@@ -315,7 +315,7 @@ check_end(struct table *t)
 {
 	for (unsigned i = 0; i < 3 * STC_ENDINGS + 1; i++) {
 		struct result r = { .finished = i > 0, .winner = SEAT_NONE };
-		struct trace trace = { .quiet = true };
+		struct trace trace = { .brief = true };
 
 		if (i > 0) {
 			r.winner = (uint8_t)(i % 3 == 0 ? SEAT_NONE : i % 3 - 1);
@@ -351,7 +351,7 @@ by_leave(const struct stc_state *st)
 static void
 try_position(struct table *t)
 {
-	struct trace trace = { .quiet = true };
+	struct trace trace = { .brief = true };
 	struct problem why;
 
 	if (!notation_of(game)->read_position(t->line.data, t->line.len, &t->setup.state, &why)) {
@@ -431,7 +431,7 @@ START_TEST(what_cannot_be_shows_nothing)
 	rules_default(&st.head.rules);
 	before = st;
 	for (size_t i = 0; i < LEN(texts); i++) {
-		struct trace judged = { .quiet = true }, played = { .quiet = true };
+		struct trace judged = { .brief = true }, played = { .brief = true };
 		struct action a;
 
 		memset(&a, 0, sizeof(a));
@@ -450,7 +450,7 @@ END_TEST
 static void
 begin_game(struct table *t, struct stc_state *st)
 {
-	struct trace trace = { .quiet = true };
+	struct trace trace = { .brief = true };
 	struct stc_setup setup;
 
 	t->rng.state = t->seed * 104729U;
@@ -472,7 +472,7 @@ START_TEST(spoilt_positions)
 
 	t.gen = generator_of(game);
 	for (t.seed = 1; t.seed <= n; t.seed++) {
-		struct trace trace = { .quiet = true };
+		struct trace trace = { .brief = true };
 		struct action a;
 
 		begin_game(&t, &st);

@@ -165,7 +165,7 @@ START_TEST(ranks_remain_or_none)
 		unsigned n = 1 + rng_below(&r, PIECES_MAX);
 		uint16_t sets[PIECES_MAX];
 		uint8_t left[STG_RANKS], rank[PIECES_MAX];
-		struct trace t = { .quiet = true };
+		struct trace t = { .brief = true };
 		bool ok;
 
 		memset(&s, 0, sizeof(s));
@@ -216,7 +216,7 @@ struct chase {
 static void
 deal_worlds(struct chase *c, uint8_t left[STG_RANKS], unsigned piece)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 
 	if (piece == STG_HOME + HIDDEN) {
 		ck_assert_uint_lt(c->nworlds, WORLDS_MAX);
@@ -238,7 +238,7 @@ begin_chase(struct chase *c)
 	static const uint8_t walls[] = { 30, 31, 32, 23, 13, 3 }, corner[] = { 0, 1, 2, 10, 11, 12, 20, 21, 22 };
 	static const uint8_t ranks[] = { STG_SERGEANT, STG_CAPTAIN, STG_BOMB };
 	struct stg_state *st = &c->setup.state;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	uint8_t left[STG_RANKS];
 
 	rules_default(&c->rules);
@@ -328,7 +328,7 @@ choose_step(struct chase *c, struct action *out)
 static bool
 is_legal(const struct stg_state *st, const struct action *a)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 
 	return game_stratego.judge(st, a, &t) == ACTION_PLAYED;
 }
@@ -338,7 +338,7 @@ is_legal(const struct stg_state *st, const struct action *a)
 static void
 play_step(struct chase *c, const struct action *a, unsigned seed)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	bool legal = is_legal(&c->world[c->truth], a), stood, doubtful = game_stratego.hidden->doubtful(&c->log, a, &t);
 	unsigned n = 0, can_be = 0, truth = c->truth;
 

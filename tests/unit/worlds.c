@@ -180,7 +180,7 @@ take_back(struct match *m)
 static void
 play_match(struct match *m)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 
 	m->kind->setup(m);
 	m->game->hidden->view_setup(m->setup, m->seat, m->seen_setup);
@@ -220,7 +220,7 @@ run_matches(const struct small_game *kind)
 	m.room = need(g->state_size);
 	player_init(&m.player);
 	arena_init(&m.arena);
-	m.player.quiet = true;
+	m.player.brief = true;
 	for (m.seed = first; m.seed < first + n; m.seed++) {
 		m.rng.state = m.seed;
 		m.depth = 0;

@@ -158,7 +158,7 @@ bool
 stc_recall(void *state, const struct step *undone, size_t n, const void *left)
 {
 	struct stc_state *st = state, walk = *st;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct unmoved u = { .hand = { true, true } };
 
 	for (int seat = 0; seat < 2; seat++)

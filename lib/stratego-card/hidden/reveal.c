@@ -78,7 +78,7 @@ stc_reveal(const void *state, const void *full, void *out)
 {
 	const struct stc_state *st = state, *f = full;
 	struct stc_state *w = out;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	bool sure = true;
 
 	*w = *st;

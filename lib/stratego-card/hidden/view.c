@@ -9,7 +9,7 @@ bool
 stc_doubtful(const void *state, const struct action *a, struct trace *t)
 {
 	const struct stc_state *st = state;
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 	uint16_t sets[STC_SLOTS] = { STC_IMMOBILE, STC_IMMOBILE, STC_IMMOBILE, STC_IMMOBILE, STC_IMMOBILE };
 
 	if (a->kind == STC_A_ATTACK || a->kind == STC_A_SPY || a->kind == STC_A_SCOUT || !stc_asked(st, t))

@@ -75,7 +75,7 @@ stc_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules *rul
 {
 	struct stc_state *st = room;
 	struct stc_setup *s = out;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 
 	if (views[0] == NULL || views[1] == NULL)
 		return false;

@@ -522,7 +522,7 @@ stc_showings(const void *state, const struct hidden_fact *f, unsigned option, sh
 {
 	const struct stc_state *st = state;
 	struct showings s = { f, option, { .kind = STC_A_SPY, .seat = st->head.viewer, .nargs = 1 }, visit, ctx };
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct walk k = { .st = st, .hidden = !st->head.viewer, .hand = HAND_EACH, .t = &t, .visit = show_hand, .ctx = &s };
 	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
 	struct action a = { .seat = st->head.viewer };

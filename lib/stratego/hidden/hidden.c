@@ -27,7 +27,7 @@ bool
 stg_doubtful(const void *state, const struct action *a, struct trace *t)
 {
 	const struct stg_state *st = state;
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 	bool doubtful;
 
 	if (!stg_hidden(st))
@@ -50,7 +50,7 @@ take_any(void *ctx, const struct action *a)
 static enum judgement
 take_all_moves(struct stg_state *st, int seat, struct trace *t)
 {
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 	enum judgement j = ACTION_PLAYED;
 	struct action a;
 
@@ -99,7 +99,7 @@ void
 stg_learn_end(void *state, const struct result *r)
 {
 	struct stg_state *st = state, held;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	int stuck = st->head.mover, other = !stuck;
 
 	stg_copy(&held, st);
@@ -114,7 +114,7 @@ stg_learn_end(void *state, const struct result *r)
 static int
 had_a_move(const struct stg_state *st, const struct result *r)
 {
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 
 	if (r->off_board)
 		return st->head.mover;
@@ -135,7 +135,7 @@ static int
 suppose_move(void *ctx, const struct action *a)
 {
 	struct supposed_move *m = ctx;
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 	bool learnt;
 
 	stg_copy(m->out, m->st);

@@ -100,7 +100,7 @@ stg_learn_breach(struct stg_state *st, unsigned from, unsigned to, struct trace 
 bool
 stg_suppose_repeat(struct stg_state *st, unsigned from, unsigned to, bool repeats)
 {
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 	struct stg_breach breach;
 	struct lesson l = { .st = st, .breach = &breach };
 	unsigned plies;
@@ -197,7 +197,7 @@ judge_said_rank(const struct seen_strike *s, struct trace *t)
 static unsigned
 unseen_ranks(const struct seen_strike *s, struct trace *t, bool *would_show)
 {
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 	unsigned found = 0;
 
 	*would_show = false;
@@ -347,7 +347,7 @@ enum judgement
 stg_learn_forced(struct stg_state *st, const struct action *a, struct trace *t, struct stg_seen *seen)
 {
 	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO];
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 	bool may_be_legal = stg_judge_move(st, a, &aside) == ACTION_PLAYED;
 	enum judgement j, k;
 

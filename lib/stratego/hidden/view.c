@@ -65,7 +65,7 @@ stg_view_action(const void *state, const struct action *a, const struct trace *t
     struct action *out)
 {
 	const struct stg_state *st = state; /* after the action: the side that acted is not to move */
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 	bool own_strikes = st->head.mover != seat;
 	unsigned other = own_strikes ? STG_SAID_STRUCK : STG_SAID_STRIKER;
 	enum stg_removed removed;

@@ -75,7 +75,7 @@ show_world(const struct walk *k, const struct stg_state *narrowed)
 static bool
 suppose(const struct walk *k, struct stg_state *w, const struct action *a, bool legal)
 {
-	struct trace aside = { .quiet = true };
+	struct trace aside = { .brief = true };
 	bool learnt;
 	enum judgement j = legal ? stg_learn_move(w, a->arg[STG_FROM], a->arg[STG_TO], &aside, &learnt)
 	                         : stg_learn_breach(w, a->arg[STG_FROM], a->arg[STG_TO], &aside);

@@ -94,7 +94,7 @@ stx_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules *rul
 	struct stx_state *st = room;
 	struct stx_setup *s = out;
 	struct seen_pack pack = { .n = 0 };
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	unsigned seat = 0;
 
 	while (seat < GAME_SEATS_MAX && views[seat] == NULL)

@@ -33,7 +33,7 @@ static bool
 action_comes_back(struct worker *w, struct player *p, const struct action *a, bool arbiter)
 {
 	struct action back;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	enum judgement j;
 	size_t n;
 
@@ -63,7 +63,7 @@ action_comes_back(struct worker *w, struct player *p, const struct action *a, bo
 static bool
 judge_and_play_agree(struct worker *w, const void *state, const struct action *a, size_t nlegal)
 {
-	struct trace t = { .quiet = true }, s = { .quiet = true };
+	struct trace t = { .brief = true }, s = { .brief = true };
 	enum judgement j, k;
 	struct action whole;
 	bool listed;
@@ -115,7 +115,7 @@ listing_stops(struct worker *w, const void *state, size_t n)
 static bool
 truths_are_told(struct worker *w, const void *state, const struct action *a)
 {
-	struct trace t = { .quiet = false }, s = { .quiet = true };
+	struct trace t = { .brief = false }, s = { .brief = true };
 	struct action b = *a;
 
 	trace_reset(&t);
@@ -225,7 +225,7 @@ walk_actions(struct worker *w, struct unit *u, unsigned step)
 
 	TRY(w, player_begin(p, u->record, &f), "%s", f.text);
 	while (s != PLAY_END) {
-		struct trace t = { .quiet = true };
+		struct trace t = { .brief = true };
 		struct action a;
 
 		if (state_head(p->state)->ply % step == w->seed % step && !check_position(w, p, arbiter))

@@ -46,7 +46,7 @@ collect(struct worker *w, struct unit *u, struct happenings *h)
 
 	h->n = 0;
 	h->record = u->record;
-	p->quiet = false;
+	p->brief = false;
 	TRY(w, player_begin(p, u->record, &f), "%s", f.text);
 	while (s != PLAY_END && h->n < EVENTS_ASKED) {
 		s = player_next(p, &f);
@@ -59,7 +59,7 @@ collect(struct worker *w, struct unit *u, struct happenings *h)
 		write_words(p, &h->event[h->n], &h->text[h->n]);
 		h->n++;
 	}
-	p->quiet = true;
+	p->brief = true;
 	return true;
 }
 

@@ -49,7 +49,7 @@ static bool
 fact_is_known(struct worker *w, const struct course *c, const void *state, int seat)
 {
 	struct claim claim = { .kind = CLAIM_KNOWS, .by = SEAT_NONE, .at = state_head(state)->ply, .seat = (uint8_t)seat };
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	bool taken_back = c->nundone > 0; /* then it may be left open */
 	enum decision d;
 	uint64_t can;

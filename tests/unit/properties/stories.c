@@ -55,7 +55,7 @@ tell_action(struct worker *w, struct story *s, struct play_writer *pw, const str
 {
 	const struct game *g = w->game;
 	char *now = s->states + s->n * g->state_size, *next = now + g->state_size;
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct action a, c;
 	bool stands = rng_below(&w->rng, 12) == 0;
 
@@ -102,7 +102,7 @@ tell_story(struct worker *w, struct story *s, struct buffer *out)
 {
 	const struct record *r = w->u.record;
 	struct play_writer pw = { .out = out };
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct rules rules = r->rules;
 	struct result end;
 	struct outcome o;

@@ -61,7 +61,7 @@ is_plain(const struct match *m, const struct action *a)
 static bool
 lacks_fact(const struct match *m, uint32_t ply, const struct action *a)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 
 	for (size_t i = 0; i < m->level[ply - 1].n; i++) {
 		trace_reset(&t);
@@ -129,7 +129,7 @@ static bool
 random_happening(struct match *m, struct claim *c)
 {
 	size_t world = rng_below(&m->rng, (uint32_t)m->level[m->depth].n);
-	struct trace t = { .quiet = false };
+	struct trace t = { .brief = false };
 	const struct event *e;
 
 	memset(c, 0, sizeof(*c));
@@ -304,7 +304,7 @@ hold_against_worlds(struct match *m, struct arbiter *arbiter, const struct cours
 static uint64_t
 is_in_worlds(struct match *m, unsigned at, const struct hidden_fact *f)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	uint64_t is, all = 0;
 
 	for (size_t i = 0; i < m->level[at].n; i++) {
@@ -340,7 +340,7 @@ random_fact(struct match *m, unsigned at, struct hidden_fact *f)
 static uint64_t
 is_in_the_end(struct match *m, uint32_t at, const struct hidden_fact *f)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	uint64_t is, all = 0;
 
 	for (size_t i = 0; i < m->level[m->depth].n; i++) {

@@ -46,7 +46,7 @@ push_world(struct match *m, unsigned depth, const void *state, size_t parent, co
 void
 add_world(struct match *m, const void *setup)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct action none = { 0 };
 
 	if (m->game->start(m->room, setup, &m->rules, &t) == ACTION_PLAYED)
@@ -56,7 +56,7 @@ add_world(struct match *m, const void *setup)
 bool
 play_told(struct match *m, void *state, const struct action *a, bool stands, struct action *told, struct action *seen)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	bool stood;
 
 	if (game_step(m->game, state, a, stands, &t, &stood) != ACTION_PLAYED || stood != stands ||

@@ -210,7 +210,7 @@ twist_cards(struct match *m, unsigned packed)
 static void
 card_twist(struct match *m, struct action *seen)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	unsigned which = rng_below(&m->rng, 2);
 
 	switch (seen->kind) {

@@ -47,7 +47,7 @@ is_other(void *ctx, const struct action *a)
 	struct action b = *a, seen;
 
 	if (actor(l->q->state, a) != actor(l->q->state, l->q->seen) ||
-	    (game_has_rights(m->game) && m->game->rights->right(l->q->state, a, &(struct trace){ .quiet = true }) != RIGHT_NONE))
+	    (game_has_rights(m->game) && m->game->rights->right(l->q->state, a, &(struct trace){ .brief = true }) != RIGHT_NONE))
 		return 0;
 	b.marks = 0;
 	memcpy(m->room, l->q->state, m->game->state_size);
@@ -132,7 +132,7 @@ hold_answers(struct visits *v)
 void
 put_visits(struct match *m, const void *state, const struct action *seen)
 {
-	struct trace t = { .quiet = true };
+	struct trace t = { .brief = true };
 	struct visits v = { .m = m, .state = state, .seen = seen, .out = need(m->game->state_size) };
 
 	m->game->hidden->worlds(state, seen, &t, look_at_world, &v);
