@@ -365,8 +365,11 @@ draw(struct page *page, struct buffer *out)
 	page->html.page.at = page->wish->at < last ? (uint32_t)page->wish->at : last;
 	draw_html_end(&page->html, out);
 	out->failed = out->failed || page->comment.failed || page->name.failed || page->claims.failed;
-	for (unsigned i = 0; i < page->look.nviewers; i++)
-		out->failed = out->failed || page->viewer[i].position.failed;
+	for (unsigned i = 0; i < page->look.nviewers; i++) {
+		const struct viewer *v = &page->viewer[i];
+
+		out->failed = out->failed || v->position.failed || v->sight.action.failed || v->sight.deeds.failed;
+	}
 	/* (of trouble with the machine no page says that the record was refused) */
 	return !good ? PAGE_REFUSED : step != PLAY_WRONG ? PAGE_WHOLE : trouble ? PAGE_NOT_PLAYED : PAGE_TO_REFUSAL;
 }
