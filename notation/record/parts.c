@@ -61,18 +61,36 @@ next_part(const struct buffer *b, size_t *at, struct part *out)
 	return true;
 }
 
-/* The line of the other position that tells the same of the same place.  false: it has none. */
-static bool
-find_part(const struct buffer *b, const struct part *like, struct part *out)
-{
-	size_t at = 0;
+/* Where lines are looked for.  Positions have their lines in nearly the same order, so the search begins behind the line that was
+ * found last. */
+struct looked_up {
+	const struct buffer *b;
+	size_t at;
+	struct part last;
+};
 
-	*out = (struct part){ .nth = 0 };
-	while (next_part(b, &at, out))
-		if (out->nth == like->nth && out->where.len == like->where.len &&
-		    memcmp(out->where.text, like->where.text, like->where.len) == 0)
+/* Look for a line from l->at on, up to the place upto. */
+static bool
+find_from(struct looked_up *l, const struct part *like, size_t upto)
+{
+	while (l->at < upto && next_part(l->b, &l->at, &l->last))
+		if (l->last.nth == like->nth && l->last.where.len == like->where.len &&
+		    memcmp(l->last.where.text, like->where.text, like->where.len) == 0)
 			return true;
 	return false;
+}
+
+/* The line of the other position that tells the same of the same place: l->last.  false: it has none. */
+static bool
+find_part(struct looked_up *l, const struct part *like)
+{
+	size_t began = l->at;
+
+	if (find_from(l, like, l->b->len))
+		return true;
+	l->at = 0;
+	l->last = (struct part){ .nth = 0 };
+	return find_from(l, like, began);
 }
 
 static bool
@@ -85,18 +103,18 @@ void
 parts_compare(const struct buffer *claimed, const struct buffer *real, part_visit *visit, void *ctx)
 {
 	static const struct part_text nothing = { .text = NULL };
+	struct looked_up in_real = { .b = real }, in_claimed = { .b = claimed };
 	struct part mine = { .nth = 0 }, theirs = { .nth = 0 };
-	size_t at = 0;
 
-	while (next_part(claimed, &at, &mine)) {
-		if (find_part(real, &mine, &theirs)) {
-			if (!same_text(&mine.what, &theirs.what))
-				visit(ctx, &mine.where, &mine.what, &theirs.what);
+	for (size_t at = 0; next_part(claimed, &at, &mine);) {
+		if (find_part(&in_real, &mine)) {
+			if (!same_text(&mine.what, &in_real.last.what))
+				visit(ctx, &mine.where, &mine.what, &in_real.last.what);
 		} else if (mine.nth == 0) {
 			visit(ctx, &mine.where, &mine.what, &nothing);
 		}
 	}
-	for (at = 0, theirs = (struct part){ .nth = 0 }; next_part(real, &at, &theirs);)
-		if (theirs.nth == 0 && !find_part(claimed, &theirs, &mine))
+	for (size_t at = 0; next_part(real, &at, &theirs);)
+		if (theirs.nth == 0 && !find_part(&in_claimed, &theirs))
 			visit(ctx, &theirs.where, &nothing, &theirs.what);
 }
