@@ -10,23 +10,23 @@ enum {
 };
 
 static const struct option_text options[] = {
-	[OPT_CLAIM] = { "claim", "CLAIM", "decide this claim on every record, besides those in it: "
-	                                       "'illegal at PLY', 'result SIDE HOW', …" },
-	[OPT_DICE] = { "dice", NULL, "instead: how far each player's recorded dice are from fair ones" },
-	[OPT_IMPACT] = { "impact", "RULING", "which results, lengths and legalities would another answer to "
-	                                          "the ruling (RULING=OPTION: this one) change?" },
-	[OPT_INFER] = { "infer", NULL, "which presets and options are the records consistent with?" },
-	[OPT_MINIMIZE] = { "minimize", NULL, "write, for each verdict, the shortest record that still shows it, as a case" },
-	[OPT_RECONCILE] = { "reconcile", NULL, "are the files logs of one and the same game? if not, where do they differ?" },
-	[OPT_MERGED] = { "merged", "FILE", "write what the logs tell together, as far as they agree ('-': after the report)" },
-	[OPT_RULEBOOK] = { "rulebook", "GAME", "print a game's clauses, rulings and presets" },
-	[OPT_OUTPUT] = { "output", "FORM", "verdicts as yaml (the default), json, text, markdown or html; "
-	                                     "a rule book also as mdoc, --impact also as html or svg",
+	[OPT_CLAIM] = { SAYS("claim", "CLAIM", "decide this claim on every record, besides those in it: "
+	                                       "'illegal at PLY', 'result SIDE HOW', …") },
+	[OPT_DICE] = { SAYS("dice", NULL, "instead: how far each player's recorded dice are from fair ones") },
+	[OPT_IMPACT] = { SAYS("impact", "RULING", "which results, lengths and legalities would another answer to "
+	                                          "the ruling (RULING=OPTION: this one) change?") },
+	[OPT_INFER] = { SAYS("infer", NULL, "which presets and options are the records consistent with?") },
+	[OPT_MINIMIZE] = { SAYS("minimize", NULL, "write, for each verdict, the shortest record that still shows it, as a case") },
+	[OPT_RECONCILE] = { SAYS("reconcile", NULL, "are the files logs of one and the same game? if not, where do they differ?") },
+	[OPT_MERGED] = { SAYS("merged", "FILE", "write what the logs tell together, as far as they agree ('-': after the report)") },
+	[OPT_RULEBOOK] = { SAYS("rulebook", "GAME", "print a game's clauses, rulings and presets") },
+	[OPT_OUTPUT] = { SAYS("output", "FORM", "verdicts as yaml (the default), json, text, markdown or html; "
+	                                     "a rule book also as mdoc, --impact also as html or svg"),
 	                 .words = "yaml json text markdown html mdoc svg" },
-	[OPT_STRICT] = { "strict", NULL, "what turns on a ruling that the record leaves to the default is undetermined" },
-	[OPT_VERBOSE] = { "verbose", NULL, "text: also the rulings consulted, and the readings by which the record was "
-	                                   "not played" },
-	{ NULL, NULL, NULL },
+	[OPT_STRICT] = { SAYS("strict", NULL, "what turns on a ruling that the record leaves to the default is undetermined") },
+	[OPT_VERBOSE] = { SAYS("verbose", NULL, "text: also the rulings consulted, and the readings by which the record was "
+	                                   "not played") },
+	{ .name = NULL },
 };
 
 static const struct command command = {

@@ -7,6 +7,7 @@
 
 #include <getopt.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -47,6 +48,10 @@ struct option_text {
 	const char *words;    /* that it takes, with blanks between them; NULL: anything */
 	unsigned from, to;
 };
+
+/* A row: what --help says; and, unless the command takes the option itself, where its value goes. */
+#define SAYS(name_, argument_, text_) .name = (name_), .argument = (argument_), .text = text_
+#define GOES(kind_, settings, member) .kind = (kind_), .at = offsetof(settings, member)
 
 struct known_option {
 	const struct option_text *text;

@@ -24,21 +24,29 @@ struct asked {
 	enum summary_form form;
 };
 
+#define INTO(kind, member) GOES(kind, struct asked, member)
+
 static const struct option_text options[] = {
-	[OPT_AT] = { "at", "PLY", "the position after ply PLY (0: the set-up; end, the default: the last), or of a turn: 3., 3.red, 3.red:2" },
-	[OPT_FROM] = { "from", "PLY", "the positions after each ply from PLY on" },
-	[OPT_TO] = { "to", "PLY", "up to PLY" },
-	[OPT_EVENTS] = { "events", NULL, "what happened, a line each: ply, player, action, event, fields", OPTION_FLAG, offsetof(struct asked, events) },
-	[OPT_LEGAL] = { "legal", NULL, "the legal actions there, a line each", OPTION_FLAG, offsetof(struct asked, legal) },
-	[OPT_AS] = { "as", "SEAT", "as SEAT could know it; alone: the log that SEAT could have kept" },
-	[OPT_ID] = { "id", NULL, "begin each line with the record's id, or its number", OPTION_FLAG, offsetof(struct asked, id) },
-	[OPT_HASH] = { "hash", NULL, "the hash of each position instead, a line each; with --summary, of each game", OPTION_FLAG, offsetof(struct asked, hash) },
-	[OPT_FIND] = { "find", "POSITION", "where a position comes up, which is a line or a hash: id or number, and ply", OPTION_TEXT, offsetof(struct asked, find) },
-	[OPT_SUMMARY] = { "summary", NULL, "a line for each game: who played, how it ended, how often what happened", OPTION_FLAG, offsetof(struct asked, summary) },
-	[OPT_OUTPUT] = { "output", "FORM", "write the summary as tsv (the default), csv or json", OPTION_TEXT, offsetof(struct asked, output), "tsv csv json" },
-	[OPT_HEADER] = { "header", NULL, "begin a summary as tsv, or events, with the names of the columns", OPTION_FLAG, offsetof(struct asked, header) },
-	[OPT_LIVE] = { "live", NULL, "take bare actions from standard input, an answer a line", OPTION_FLAG, offsetof(struct asked, live) },
-	{ NULL, NULL, NULL },
+	[OPT_AT] = { SAYS("at", "PLY", "the position after ply PLY (0: the set-up; end, the default: the last), or of a turn: 3., 3.red, 3.red:2") },
+	[OPT_FROM] = { SAYS("from", "PLY", "the positions after each ply from PLY on") },
+	[OPT_TO] = { SAYS("to", "PLY", "up to PLY") },
+	[OPT_EVENTS] = { SAYS("events", NULL, "what happened, a line each: ply, player, action, event, fields"),
+		INTO(OPTION_FLAG, events) },
+	[OPT_LEGAL] = { SAYS("legal", NULL, "the legal actions there, a line each"), INTO(OPTION_FLAG, legal) },
+	[OPT_AS] = { SAYS("as", "SEAT", "as SEAT could know it; alone: the log that SEAT could have kept") },
+	[OPT_ID] = { SAYS("id", NULL, "begin each line with the record's id, or its number"), INTO(OPTION_FLAG, id) },
+	[OPT_HASH] = { SAYS("hash", NULL, "the hash of each position instead, a line each; with --summary, of each game"),
+		INTO(OPTION_FLAG, hash) },
+	[OPT_FIND] = { SAYS("find", "POSITION", "where a position comes up, which is a line or a hash: id or number, and ply"),
+		INTO(OPTION_TEXT, find) },
+	[OPT_SUMMARY] = { SAYS("summary", NULL, "a line for each game: who played, how it ended, how often what happened"),
+		INTO(OPTION_FLAG, summary) },
+	[OPT_OUTPUT] = { SAYS("output", "FORM", "write the summary as tsv (the default), csv or json"),
+		INTO(OPTION_TEXT, output), .words = "tsv csv json" },
+	[OPT_HEADER] = { SAYS("header", NULL, "begin a summary as tsv, or events, with the names of the columns"),
+		INTO(OPTION_FLAG, header) },
+	[OPT_LIVE] = { SAYS("live", NULL, "take bare actions from standard input, an answer a line"), INTO(OPTION_FLAG, live) },
+	{ .name = NULL },
 };
 
 static const struct command command = {

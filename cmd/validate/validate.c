@@ -6,8 +6,7 @@
 
 #include "account.h"
 #include "as_read.h"
-#include "book/explanation.h"
-#include "book/record_schema.h"
+#include "explain.h"
 #include "doubles/doubles.h"
 #include "passed.h"
 #include "stream/indexing.h"
@@ -40,25 +39,35 @@ struct settings {
 	struct output rejected;
 };
 
+#define INTO(kind, member) GOES(kind, struct settings, member)
+
 static const struct option_text options[] = {
-	[OPT_PASS] = { "pass", NULL, "write the valid records to standard output", OPTION_FLAG, offsetof(struct settings, pass) },
-	[OPT_CANONICAL] = { "canonical", NULL, "write them in canonical form (with --pass, which it implies)", OPTION_FLAG, offsetof(struct settings, canonical) },
-	[OPT_FULL] = { "full", NULL, "the same, with every mark that an action can have", OPTION_FLAG, offsetof(struct settings, full) },
-	[OPT_OUTPUT] = { "output", "FORM", "write them as yaml (the default) or as json, an object a line", OPTION_WORD, offsetof(struct settings, form), "yaml json" },
-	[OPT_UNIQUE] = { "unique", NULL, "of records of the same game, only the first one is valid", OPTION_FLAG, offsetof(struct settings, doubles.wanted) },
-	[OPT_BUFFER_SIZE] = { "buffer-size", "SIZE", "with --unique: memory for the games so far (default: 256M; K, M, G)" },
-	[OPT_SPLIT] = { "split", "N", "write them to files of N records" },
-	[OPT_SPLIT_BY] = { "split-by", "COLUMN", "write them to files by game, event, date, ...: a column of a summary" },
-	[OPT_FILE] = { "file", "NAME", "write them to NAME; of several files the names, with % for what differs (default: %.yaml)", OPTION_TEXT, offsetof(struct settings, passed.file) },
-	[OPT_BGZIP] = { "bgzip", NULL, "write them as blocked gzip; so is a file whose name ends in .gz", OPTION_FLAG, offsetof(struct settings, passed.bgzip) },
-	[OPT_INDEX] = { "index", NULL, "write FILE.sti beside each FILE: where its records are", OPTION_FLAG, offsetof(struct settings, index) },
-	[OPT_REJECT] = { "reject", "FILE", "write the other records, byte for byte, to FILE ('-': standard output)", OPTION_TEXT, offsetof(struct settings, reject) },
-	[OPT_FINISHED] = { "finished", NULL, "an unfinished record is not valid", OPTION_FLAG, offsetof(struct settings, finished) },
-	[OPT_LEDGER] = { "ledger", "FILE", "write the ledger to FILE as well, as JSON, with what it is about", OPTION_TEXT, offsetof(struct settings, ledger.path) },
-	[OPT_SUM] = { "sum", NULL, "read ledgers instead of records, and add them", OPTION_FLAG, offsetof(struct settings, sum) },
-	[OPT_EXPLAIN] = { "explain", "ID", "read nothing; explain a diagnostic, a clause or a ruling, with examples", OPTION_TEXT, offsetof(struct settings, explain) },
-	[OPT_SCHEMA] = { "schema", NULL, "read nothing; write a JSON Schema of records, for editors", OPTION_FLAG, offsetof(struct settings, schema) },
-	{ NULL, NULL, NULL },
+	[OPT_PASS] = { SAYS("pass", NULL, "write the valid records to standard output"), INTO(OPTION_FLAG, pass) },
+	[OPT_CANONICAL] = { SAYS("canonical", NULL, "write them in canonical form (with --pass, which it implies)"),
+		INTO(OPTION_FLAG, canonical) },
+	[OPT_FULL] = { SAYS("full", NULL, "the same, with every mark that an action can have"), INTO(OPTION_FLAG, full) },
+	[OPT_OUTPUT] = { SAYS("output", "FORM", "write them as yaml (the default) or as json, an object a line"),
+		INTO(OPTION_WORD, form), .words = "yaml json" },
+	[OPT_UNIQUE] = { SAYS("unique", NULL, "of records of the same game, only the first one is valid"),
+		INTO(OPTION_FLAG, doubles.wanted) },
+	[OPT_BUFFER_SIZE] = { SAYS("buffer-size", "SIZE", "with --unique: memory for the games so far (default: 256M; K, M, G)") },
+	[OPT_SPLIT] = { SAYS("split", "N", "write them to files of N records") },
+	[OPT_SPLIT_BY] = { SAYS("split-by", "COLUMN", "write them to files by game, event, date, ...: a column of a summary") },
+	[OPT_FILE] = { SAYS("file", "NAME", "write them to NAME; of several files the names, with % for what differs (default: %.yaml)"),
+		INTO(OPTION_TEXT, passed.file) },
+	[OPT_BGZIP] = { SAYS("bgzip", NULL, "write them as blocked gzip; so is a file whose name ends in .gz"),
+		INTO(OPTION_FLAG, passed.bgzip) },
+	[OPT_INDEX] = { SAYS("index", NULL, "write FILE.sti beside each FILE: where its records are"), INTO(OPTION_FLAG, index) },
+	[OPT_REJECT] = { SAYS("reject", "FILE", "write the other records, byte for byte, to FILE ('-': standard output)"),
+		INTO(OPTION_TEXT, reject) },
+	[OPT_FINISHED] = { SAYS("finished", NULL, "an unfinished record is not valid"), INTO(OPTION_FLAG, finished) },
+	[OPT_LEDGER] = { SAYS("ledger", "FILE", "write the ledger to FILE as well, as JSON, with what it is about"),
+		INTO(OPTION_TEXT, ledger.path) },
+	[OPT_SUM] = { SAYS("sum", NULL, "read ledgers instead of records, and add them"), INTO(OPTION_FLAG, sum) },
+	[OPT_EXPLAIN] = { SAYS("explain", "ID", "read nothing; explain a diagnostic, a clause or a ruling, with examples"),
+		INTO(OPTION_TEXT, explain) },
+	[OPT_SCHEMA] = { SAYS("schema", NULL, "read nothing; write a JSON Schema of records, for editors"), INTO(OPTION_FLAG, schema) },
+	{ .name = NULL },
 };
 
 static const struct command command = {
@@ -458,24 +467,6 @@ open_reject(struct cli *c, struct settings *set, struct task *task)
 	return set->rejected.error == 0;
 }
 
-/* Answer an option with which nothing is read. */
-static int
-tell(struct cli *c, const struct settings *set)
-{
-	struct buffer out = { 0 };
-
-	if (set->schema)
-		record_schema_write(&out);
-	else if (!explanation_write(set->explain, &out)) {
-		cli_usage_error(c, "nothing has the id '%s': write that of a finding, such as bad-value, of a clause, such as STG-2.4, "
-		                   "or of a ruling, such as STG-R2, or that ruling's name", set->explain);
-		return EXIT_TROUBLE;
-	}
-	cli_print(c, &out);
-	buffer_free(&out);
-	return cli_close(c, EXIT_CLEAN);
-}
-
 /* Let each output that has records end with a seal.  false: out of memory, which was reported. */
 static bool
 seal_outputs(struct cli *c, struct settings *set, struct output *side)
@@ -555,7 +546,7 @@ run(struct cli *c)
 	if (!read_options(c, &set, &status))
 		return status;
 	if (set.explain != NULL || set.schema)
-		return tell(c, &set); /* nothing is read, so nothing is closed */
+		return explain(c, set.schema ? NULL : set.explain); /* nothing is read, so nothing is closed */
 	if (!close_box(c, &set))
 		return EXIT_TROUBLE;
 	if (set.sum)
