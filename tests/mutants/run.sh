@@ -31,7 +31,7 @@ shift 5
 here=$(dirname "$0")
 jobs=${MUTANTS_JOBS:-$(nproc 2>/dev/null || echo 2)}
 listed_max=30
-export STRAT_SEED=1 CK_FORK=no CK_DEFAULT_TIMEOUT=0 CK_VERBOSITY=silent
+export GOLDEN_SECONDS=600 STRAT_SEED=1 CK_FORK=no CK_DEFAULT_TIMEOUT=0 CK_VERBOSITY=silent
 
 . "$here/tests.sh"
 . "$here/around.sh"
