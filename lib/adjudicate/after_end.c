@@ -24,8 +24,8 @@ asks_of_action(enum claim_kind kind)
 void
 claim_decide_after_end(const struct place *p, struct reading_of_rules *r)
 {
-	const struct claim *c = p->claim;
-	uint16_t cite = p->course->game->after_end;
+	const struct claim *c = p->query.claim;
+	uint16_t cite = p->query.course->game->after_end;
 
 	if (c->kind == CLAIM_FORFEIT) /* whatever was given up */
 		settle(r, c->none, cite);
@@ -43,12 +43,12 @@ claim_decide_after_end(const struct place *p, struct reading_of_rules *r)
 bool
 claim_is_after_end(const struct place *p)
 {
-	const struct claim *c = p->claim;
+	const struct claim *c = p->query.claim;
 	bool here = p->ply + 1 == c->at && !claim_is_after(c->kind); /* the next action may be let stand */
 
 	if (!asks_of_action(c->kind) && c->kind != CLAIM_FORFEIT && !claim_is_after(c->kind))
 		return false;
 	if (p->end->closed)
 		return c->at > p->end->ply;
-	return (here || (p->ply == course_end(p->course) && p->ply < c->at)) && place_is_over(p);
+	return (here || (p->ply == course_end(p->query.course) && p->ply < c->at)) && place_is_over(p);
 }

@@ -35,9 +35,9 @@ static bool
 is_doubtful(const struct place *p, const struct action *a)
 {
 	struct trace aside = { .brief = true };
-	bool doubtful = p->course->game->hidden != NULL && p->course->game->hidden->doubtful(p->state, a, &aside);
+	bool doubtful = p->query.course->game->hidden != NULL && p->query.course->game->hidden->doubtful(p->state, a, &aside);
 
-	p->trace->consulted |= aside.consulted;
+	p->query.trace->consulted |= aside.consulted;
 	return doubtful;
 }
 
@@ -45,7 +45,7 @@ static int
 stop_at_another(void *ctx, const struct action *a)
 {
 	const struct lookout *l = ctx;
-	const struct game *g = l->place->course->game;
+	const struct game *g = l->place->query.course->game;
 
 	if (l->forfeit ? !action_is_instead(g, l->place->state, l->than, a)
 	               : !is_in_its_place(g, l->place->state, l->than, a) || action_same(a, l->than))
@@ -58,7 +58,7 @@ is_another(const struct place *p, const struct action *than, bool forfeit)
 {
 	struct lookout l = { p, than, forfeit, false };
 
-	return p->course->game->legal(p->state, stop_at_another, &l) != 0;
+	return p->query.course->game->legal(p->state, stop_at_another, &l) != 0;
 }
 
 bool
@@ -66,7 +66,7 @@ place_has_another_for_certain(const struct place *p, const struct action *than, 
 {
 	struct lookout l = { p, than, forfeit, true };
 
-	return p->course->game->legal(p->state, stop_at_another, &l) != 0;
+	return p->query.course->game->legal(p->state, stop_at_another, &l) != 0;
 }
 
 /* What is_another answers under the rules in force. */
@@ -83,15 +83,15 @@ find_changing(const struct question *q, uint64_t rulings, unsigned from, unsigne
 	struct rules *rules = state_rules(q->place->state);
 	uint64_t changing = 0;
 
-	for (unsigned r = from; r < q->place->course->game->nrulings; r++) {
+	for (unsigned r = from; r < q->place->query.course->game->nrulings; r++) {
 		uint8_t option = rules->option[r];
 
 		if ((rulings >> r & 1) == 0)
 			continue;
-		for (int o = 0; o < option_count(&q->place->course->game->rulings[r]); o++) {
+		for (int o = 0; o < option_count(&q->place->query.course->game->rulings[r]); o++) {
 			uint64_t others = 0;
 
-			if (o == option || !effort_allows(q->place->effort, 1))
+			if (o == option || !effort_allows(q->place->query.effort, 1))
 				continue;
 			rules->option[r] = (uint8_t)o;
 			if (depth > 1)
@@ -110,6 +110,6 @@ place_has_another(const struct place *p, const struct action *than, bool forfeit
 	struct question q = { p, than, forfeit, is_another(p, than, forfeit) };
 	uint64_t alone = find_changing(&q, UINT64_MAX, 0, 1);
 
-	p->trace->consulted |= alone | find_changing(&q, ~alone, 0, 2);
+	p->query.trace->consulted |= alone | find_changing(&q, ~alone, 0, 2);
 	return q.answer;
 }

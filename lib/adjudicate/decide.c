@@ -26,7 +26,7 @@ decide_if(struct reading_of_rules *r, bool upheld, uint16_t cite, uint32_t ply)
 static enum open_question
 doubt(const struct place *p)
 {
-	return p->course->viewer == SEAT_ARBITER ? OPEN_FACT : OPEN_HIDDEN;
+	return p->query.course->viewer == SEAT_ARBITER ? OPEN_FACT : OPEN_HIDDEN;
 }
 
 enum legality { IS_LEGAL, IS_ILLEGAL, MAY_BE_EITHER, LACKS_A_FACT, IS_OTHERWISE };
@@ -35,22 +35,22 @@ enum legality { IS_LEGAL, IS_ILLEGAL, MAY_BE_EITHER, LACKS_A_FACT, IS_OTHERWISE 
 static bool
 is_as_told(const struct place *p, const struct action *a)
 {
-	const struct game *g = p->course->game;
+	const struct game *g = p->query.course->game;
 	struct trace t = { .brief = true };
 	bool so = true;
 	void *state;
 
-	if (a->marks == 0 || (!p->world && !p->claim->has_action))
+	if (a->marks == 0 || (!p->world && !p->query.claim->has_action))
 		return true;
 	if ((state = memory_alloc(g->state_size)) == NULL) {
-		*p->failed = true;
+		*p->query.failed = true;
 		return true;
 	}
 	memcpy(state, p->state, g->state_size);
 	if (game_play(g, state, a, &t) == ACTION_PLAYED)
 		so = action_wrong_marks(a, &t) == 0;
-	if (p->claim->has_action) /* if not, the log was judged together with its marks */
-		p->trace->consulted |= t.consulted;
+	if (p->query.claim->has_action) /* if not, the log was judged together with its marks */
+		p->query.trace->consulted |= t.consulted;
 	memory_free(state);
 	return so;
 }
@@ -58,24 +58,24 @@ is_as_told(const struct place *p, const struct action *a)
 static enum legality
 judge(const struct place *p, const struct action *a, uint16_t *cite)
 {
-	const struct game *g = p->course->game;
-	uint64_t consulted = p->trace->consulted;
+	const struct game *g = p->query.course->game;
+	uint64_t consulted = p->query.trace->consulted;
 	struct trace why = { .brief = true };
 	enum agreement told = AGREEMENT;
 	bool doubtful = false;
 	enum judgement j;
 
 	if (g->hidden != NULL) {
-		trace_reset(p->trace);
-		doubtful = g->hidden->doubtful(p->state, a, p->trace);
-		consulted |= p->trace->consulted;
+		trace_reset(p->query.trace);
+		doubtful = g->hidden->doubtful(p->state, a, p->query.trace);
+		consulted |= p->query.trace->consulted;
 	}
-	trace_reset(p->trace);
-	j = g->judge(p->state, a, p->trace);
-	p->trace->consulted |= consulted;
+	trace_reset(p->query.trace);
+	j = g->judge(p->state, a, p->query.trace);
+	p->query.trace->consulted |= consulted;
 	if (j == ACTION_PLAYED)
 		told = place_agrees(p, a, &why);
-	*cite = j == ACTION_ILLEGAL ? p->trace->cite : told == DISAGREEMENT ? why.cite : 0;
+	*cite = j == ACTION_ILLEGAL ? p->query.trace->cite : told == DISAGREEMENT ? why.cite : 0;
 	if (j == ACTION_INCOMPLETE || j == ACTION_UNDECIDED || told == AGREEMENT_TOO_LONG)
 		return LACKS_A_FACT;
 	if (j == ACTION_ILLEGAL || told == DISAGREEMENT)
@@ -90,9 +90,9 @@ judge(const struct place *p, const struct action *a, uint16_t *cite)
 static void
 decide_otherwise(const struct place *p, struct reading_of_rules *r)
 {
-	decide(r, DECISION_REFUSED, OPEN_NOTHING, 0, p->claim->at);
+	decide(r, DECISION_REFUSED, OPEN_NOTHING, 0, p->query.claim->at);
 	r->misdescribed = true;
-	if (!p->claim->has_action)
+	if (!p->query.claim->has_action)
 		decide_not_so(r);
 }
 
@@ -109,12 +109,12 @@ is_denied(const struct place *p)
 static bool
 is_settled_by_log(const struct place *p)
 {
-	const struct game *g = p->course->game;
-	const struct step *s = course_step(p->course, p->claim->at);
+	const struct game *g = p->query.course->game;
+	const struct step *s = course_step(p->query.course, p->query.claim->at);
 	struct trace t = { .brief = true };
 	enum judgement j;
 
-	if (p->claim->has_action)
+	if (p->query.claim->has_action)
 		return false;
 	j = g->judge(p->state, claimed_action(p), &t);
 	return j == ACTION_INCOMPLETE || (j == ACTION_ILLEGAL && t.refuted) || (!s->stood && is_denied(p));
@@ -125,7 +125,7 @@ is_settled_by_log(const struct place *p)
 static void
 settle_denied(const struct place *p, struct reading_of_rules *r)
 {
-	const struct claim *c = p->claim;
+	const struct claim *c = p->query.claim;
 	bool legal = c->kind == CLAIM_LEGAL, illegal = c->kind == CLAIM_ILLEGAL && c->cite == 0;
 
 	if (r->open != OPEN_HIDDEN || (!legal && !(illegal && (!c->has_action || c->action.marks == 0))) || !is_denied(p))
@@ -148,7 +148,7 @@ decide_action(const struct place *p, decide_fn *answer, struct reading_of_rules 
 static void
 decide_legality(const struct place *p, struct reading_of_rules *r)
 {
-	const struct claim *c = p->claim;
+	const struct claim *c = p->query.claim;
 	uint16_t cite;
 
 	switch (judge(p, claimed_action(p), &cite)) {
@@ -175,13 +175,13 @@ decide_legality(const struct place *p, struct reading_of_rules *r)
 static void
 decide_forfeit(const struct place *p, struct reading_of_rules *r)
 {
-	const struct claim *c = p->claim;
+	const struct claim *c = p->query.claim;
 	const struct action *a = claimed_action(p);
 	uint16_t cite;
 	enum legality l;
 	bool another;
 
-	if (!game_forfeits(p->course->game, a)) {
+	if (!game_forfeits(p->query.course->game, a)) {
 		decide(r, DECISION_REFUSED, OPEN_NOTHING, 0, c->at);
 		return;
 	}
@@ -202,13 +202,13 @@ decide_forfeit(const struct place *p, struct reading_of_rules *r)
 static bool
 is_open(const struct place *p, const struct action *a)
 {
-	const struct game *g = p->course->game;
-	uint64_t consulted = p->trace->consulted;
+	const struct game *g = p->query.course->game;
+	uint64_t consulted = p->query.trace->consulted;
 	bool open;
 
-	trace_reset(p->trace);
-	open = g->rights->right(p->state, a, p->trace) == RIGHT_OPEN;
-	p->trace->consulted |= consulted;
+	trace_reset(p->query.trace);
+	open = g->rights->right(p->state, a, p->query.trace) == RIGHT_OPEN;
+	p->query.trace->consulted |= consulted;
 	return open;
 }
 
@@ -216,7 +216,7 @@ is_open(const struct place *p, const struct action *a)
 static bool
 uses_right(const struct place *p)
 {
-	const struct game *g = p->course->game;
+	const struct game *g = p->query.course->game;
 	struct trace aside = { .brief = true };
 
 	return game_has_rights(g) && g->rights->right(p->state, claimed_action(p), &aside) != RIGHT_NONE;
@@ -235,8 +235,8 @@ void
 claim_watch(const struct place *p)
 {
 	const struct action *a = claimed_action(p);
-	struct watch *w = p->watch;
-	const struct step *last = course_step(p->course, p->ply);
+	struct watch *w = p->query.watch;
+	const struct step *last = course_step(p->query.course, p->ply);
 	bool open = uses_right(p) && is_open(p, a) && !place_is_over(p);
 
 	if (w->open && !open)
@@ -250,27 +250,27 @@ claim_watch(const struct place *p)
 static bool
 decide_due_right(const struct place *p, struct reading_of_rules *r)
 {
-	const struct claim *c = p->claim;
+	const struct claim *c = p->query.claim;
 	uint32_t made = c->made > c->at ? c->made : c->at;
 
 	if (p->ply + 1 < c->at)
 		return false;
 	is_open(p, claimed_action(p)); /* for the clause that gives the right */
-	r->lapsed = p->watch->closed;
-	if (!p->watch->open) {
-		decide(r, DECISION_REFUSED, OPEN_NOTHING, p->trace->cite, p->ply + 1);
+	r->lapsed = p->query.watch->closed;
+	if (!p->query.watch->open) {
+		decide(r, DECISION_REFUSED, OPEN_NOTHING, p->query.trace->cite, p->ply + 1);
 		return true;
 	}
-	if (p->ply + 1 < made && p->ply < course_end(p->course))
+	if (p->ply + 1 < made && p->ply < course_end(p->query.course))
 		return false;
-	decide(r, DECISION_UPHELD, OPEN_NOTHING, p->trace->cite, c->at);
+	decide(r, DECISION_UPHELD, OPEN_NOTHING, p->query.trace->cite, c->at);
 	return true;
 }
 
 static bool
 decide_late(const struct place *p, struct reading_of_rules *r)
 {
-	const struct claim *c = p->claim;
+	const struct claim *c = p->query.claim;
 
 	if (!uses_right(p)) {
 		decide(r, DECISION_REFUSED, OPEN_NOTHING, 0, c->at);
@@ -279,15 +279,15 @@ decide_late(const struct place *p, struct reading_of_rules *r)
 	if (p->ply + 1 != c->at)
 		return false;
 	is_open(p, claimed_action(p));
-	r->lapsed = p->watch->closed;
-	decide_if(r, !p->watch->open && p->watch->closed != 0, p->trace->cite, c->at);
+	r->lapsed = p->query.watch->closed;
+	decide_if(r, !p->query.watch->open && p->query.watch->closed != 0, p->query.trace->cite, c->at);
 	return true;
 }
 
 static void
 decide_due(const struct place *p, struct reading_of_rules *r)
 {
-	const struct claim *c = p->claim;
+	const struct claim *c = p->query.claim;
 	const struct action *a = claimed_action(p);
 	uint16_t cite;
 	enum legality l = judge(p, a, &cite);
@@ -310,11 +310,11 @@ decide_due(const struct place *p, struct reading_of_rules *r)
 static bool
 end_may_be_hidden(const struct place *p)
 {
-	const struct game *g = p->course->game;
+	const struct game *g = p->query.course->game;
 	struct result r = { .finished = true };
 	int seats = seat_count(g);
 
-	if (p->course->viewer == SEAT_ARBITER || p->world)
+	if (p->query.course->viewer == SEAT_ARBITER || p->world)
 		return false;
 	for (r.ending = 0; r.ending < g->nendings; r.ending++)
 		for (int seat = 0; seat <= seats; seat++) {
@@ -329,7 +329,7 @@ end_may_be_hidden(const struct place *p)
 static bool
 end_is_hidden(const struct place *p, const struct result *claimed)
 {
-	const struct result *recorded = &p->course->result;
+	const struct result *recorded = &p->query.course->result;
 
 	if (claimed->finished)
 		return place_can_have_ended(p, claimed);
@@ -340,11 +340,11 @@ end_is_hidden(const struct place *p, const struct result *claimed)
 static bool
 ends_otherwise(const struct place *p, const struct outcome *o)
 {
-	const struct result *told = &p->course->result;
+	const struct result *told = &p->query.course->result;
 	struct result found;
 
 	result_of(o, &found);
-	return p->world && told->finished && p->ply == course_end(p->course) &&
+	return p->world && told->finished && p->ply == course_end(p->query.course) &&
 	    (told->off_board ? o->over : !result_same(told, &found));
 }
 
@@ -355,16 +355,16 @@ decide_found(const struct place *p, struct reading_of_rules *r)
 	const struct result *told = place_told_end(p);
 	struct outcome o;
 
-	game_outcome(p->course->game, p->state, &o);
+	game_outcome(p->query.course->game, p->state, &o);
 	result_of(&o, &r->found);
 	if (told != NULL)
 		r->found = *told; /* as it was recorded */
 	if (ends_otherwise(p, &o))
 		decide_not_so(r);
-	else if (!o.over && told == NULL && end_is_hidden(p, &p->claim->result))
+	else if (!o.over && told == NULL && end_is_hidden(p, &p->query.claim->result))
 		decide(r, DECISION_UNDETERMINED, doubt(p), 0, p->ply);
 	else
-		decide_if(r, result_same(&p->claim->result, &r->found), o.cite, o.over ? place_end(p) : p->ply);
+		decide_if(r, result_same(&p->query.claim->result, &r->found), o.cite, o.over ? place_end(p) : p->ply);
 }
 
 static void
@@ -377,12 +377,12 @@ decide_result(const struct place *p, struct reading_of_rules *r)
 static void
 decide_holds(const struct place *p, struct reading_of_rules *r)
 {
-	const struct course *c = p->course;
+	const struct course *c = p->query.course;
 	struct outcome o;
-	uint64_t consulted = p->trace->consulted;
-	bool agrees = result_agrees(c->game, p->state, &c->result, p->trace) && place_ends(p, p->trace) == AGREEMENT;
+	uint64_t consulted = p->query.trace->consulted;
+	bool agrees = result_agrees(c->game, p->state, &c->result, p->query.trace) && place_ends(p, p->query.trace) == AGREEMENT;
 
-	p->trace->consulted |= consulted;
+	p->query.trace->consulted |= consulted;
 	game_outcome(c->game, p->state, &o);
 	result_of(&o, &r->found);
 	decide_if(r, agrees, o.cite, p->ply);
@@ -392,8 +392,8 @@ decide_holds(const struct place *p, struct reading_of_rules *r)
 static void
 decide_end(const struct place *p, struct reading_of_rules *r)
 {
-	const struct claim *c = p->claim;
-	const struct course *course = p->course;
+	const struct claim *c = p->query.claim;
+	const struct course *course = p->query.course;
 	struct outcome o;
 
 	game_outcome(course->game, p->state, &o);
@@ -419,8 +419,8 @@ decide_over(const struct place *p, struct reading_of_rules *r)
 {
 	struct outcome o;
 
-	game_outcome(p->course->game, p->state, &o);
-	if (o.over ? !place_is_final(p) : p->ply < p->claim->at && p->ply < course_end(p->course))
+	game_outcome(p->query.course->game, p->state, &o);
+	if (o.over ? !place_is_final(p) : p->ply < p->query.claim->at && p->ply < course_end(p->query.course))
 		return false;
 	decide_in_worlds(p, NULL, decide_end, r);
 	return true;
@@ -431,7 +431,7 @@ decide_over(const struct place *p, struct reading_of_rules *r)
 static bool
 decide_before(const struct place *p, struct reading_of_rules *r)
 {
-	const struct claim *c = p->claim;
+	const struct claim *c = p->query.claim;
 	bool here = p->ply + 1 == c->at;
 
 	if (claimed_action(p) == NULL)
@@ -455,7 +455,7 @@ decide_before(const struct place *p, struct reading_of_rules *r)
 			decide_action(p, decide_forfeit, r);
 		return here;
 	case CLAIM_WHAT:
-		if (here && event_is_end(p->course->game, c->event.kind))
+		if (here && event_is_end(p->query.course->game, c->event.kind))
 			decide_happened(p, r);
 		else if (here)
 			decide_action(p, decide_happened, r);
@@ -468,7 +468,7 @@ decide_before(const struct place *p, struct reading_of_rules *r)
 static bool
 decide_after(const struct place *p, struct reading_of_rules *r)
 {
-	const struct claim *c = p->claim;
+	const struct claim *c = p->query.claim;
 
 	switch (c->kind) {
 	case CLAIM_OVER:
@@ -490,11 +490,11 @@ decide_after(const struct place *p, struct reading_of_rules *r)
 static bool
 is_before_course(const struct place *p)
 {
-	const struct claim *c = p->claim;
+	const struct claim *c = p->query.claim;
 
 	if (c->kind == CLAIM_RESULT || c->kind == CLAIM_OVER || c->kind == CLAIM_HOLDS)
 		return false;
-	return c->at < p->course->began || (c->at == p->course->began && !claim_is_after(c->kind));
+	return c->at < p->query.course->began || (c->at == p->query.course->began && !claim_is_after(c->kind));
 }
 
 uint32_t
@@ -528,11 +528,11 @@ claim_decide(const struct place *p, struct reading_of_rules *r)
 	}
 	if (decide_after(p, r) || decide_before(p, r))
 		return true;
-	if (p->ply < course_end(p->course))
+	if (p->ply < course_end(p->query.course))
 		return false;
-	if (p->claim->kind == CLAIM_RESULT)
+	if (p->query.claim->kind == CLAIM_RESULT)
 		decide_result(p, r);
-	else if (p->claim->kind == CLAIM_HOLDS)
+	else if (p->query.claim->kind == CLAIM_HOLDS)
 		decide_holds(p, r);
 	else
 		decide(r, DECISION_UNDETERMINED, OPEN_FACT, 0, p->ply);

@@ -4,11 +4,11 @@
 const struct action *
 claimed_action(const struct place *p)
 {
-	const struct step *s = course_step(p->course, p->claim->at);
+	const struct step *s = course_step(p->query.course, p->query.claim->at);
 
 	if (p->action != NULL)
 		return p->action;
-	return p->claim->has_action ? &p->claim->action : s != NULL ? &s->action : NULL;
+	return p->query.claim->has_action ? &p->query.claim->action : s != NULL ? &s->action : NULL;
 }
 
 /* Does the judge refuse the action because the game is over?  The log of one seat may know that the game is over, but not
@@ -19,8 +19,8 @@ is_refused_as_after_end(const struct place *p)
 	const struct action *a = claimed_action(p);
 	struct trace aside = { .brief = true };
 
-	return a != NULL && p->course->game->judge(p->state, a, &aside) == ACTION_ILLEGAL &&
-	    aside.cite == p->course->game->after_end;
+	return a != NULL && p->query.course->game->judge(p->state, a, &aside) == ACTION_ILLEGAL &&
+	    aside.cite == p->query.course->game->after_end;
 }
 
 bool
@@ -28,14 +28,14 @@ place_is_over(const struct place *p)
 {
 	struct outcome o;
 
-	game_outcome(p->course->game, p->state, &o);
-	return o.over || (p->course->viewer != SEAT_ARBITER && is_refused_as_after_end(p));
+	game_outcome(p->query.course->game, p->state, &o);
+	return o.over || (p->query.course->viewer != SEAT_ARBITER && is_refused_as_after_end(p));
 }
 
 bool
 place_is_final(const struct place *p)
 {
-	const struct step *next = course_step(p->course, p->ply + 1);
+	const struct step *next = course_step(p->query.course, p->ply + 1);
 
 	return p->end->closed || ((next == NULL || !next->stood) && place_is_over(p));
 }
@@ -49,15 +49,15 @@ place_end(const struct place *p)
 bool
 place_can_have_ended(const struct place *p, const struct result *r)
 {
-	const struct game *g = p->course->game;
-	uint64_t consulted = p->trace->consulted;
+	const struct game *g = p->query.course->game;
+	uint64_t consulted = p->query.trace->consulted;
 	bool can;
 
 	if (g->hidden == NULL || !r->finished || r->off_board)
 		return false;
-	trace_reset(p->trace);
-	can = g->hidden->settle(p->state, r, p->trace) != ACTION_ILLEGAL && place_ends(p, p->trace) != DISAGREEMENT;
-	p->trace->consulted |= consulted;
+	trace_reset(p->query.trace);
+	can = g->hidden->settle(p->state, r, p->query.trace) != ACTION_ILLEGAL && place_ends(p, p->query.trace) != DISAGREEMENT;
+	p->query.trace->consulted |= consulted;
 	return can;
 }
 
@@ -67,13 +67,14 @@ can_have_ended_off_board(const struct place *p, const struct result *r)
 {
 	struct trace aside = { .brief = true };
 
-	return result_off_board(p->course->game, p->state, r) && result_judge(p->course->game, p->state, r, &aside) != ACTION_ILLEGAL;
+	return result_off_board(p->query.course->game, p->state, r) &&
+	    result_judge(p->query.course->game, p->state, r, &aside) != ACTION_ILLEGAL;
 }
 
 const struct result *
 place_told_end(const struct place *p)
 {
-	const struct course *c = p->course;
+	const struct course *c = p->query.course;
 	const struct result *r = &c->result;
 	struct outcome o;
 

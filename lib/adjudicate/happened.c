@@ -42,13 +42,13 @@ settle(const struct place *p, enum decision d, enum open_question open, uint16_t
 	r->decision = d;
 	r->open = open;
 	r->cite = cite;
-	r->ply = p->claim->at;
+	r->ply = p->query.claim->at;
 }
 
 static void
 settle_if(const struct place *p, bool happened, uint16_t cite, struct reading_of_rules *r)
 {
-	settle(p, happened != p->claim->event.absent ? DECISION_UPHELD : DECISION_REFUSED, OPEN_NOTHING, cite, r);
+	settle(p, happened != p->query.claim->event.absent ? DECISION_UPHELD : DECISION_REFUSED, OPEN_NOTHING, cite, r);
 }
 
 /* ---- the end ------------------------------------------------------------------------------------- */
@@ -57,8 +57,8 @@ settle_if(const struct place *p, bool happened, uint16_t cite, struct reading_of
 static bool
 may_have_ended(const struct place *after)
 {
-	const struct claimed_event *c = &after->claim->event;
-	const struct game *g = after->course->game;
+	const struct claimed_event *c = &after->query.claim->event;
+	const struct game *g = after->query.course->game;
 	struct result r = { .finished = true };
 	int seats = seat_count(g);
 
@@ -78,7 +78,7 @@ may_have_ended(const struct place *after)
 static void
 decide_ended(const struct place *after, struct reading_of_rules *r)
 {
-	const struct game *g = after->course->game;
+	const struct game *g = after->query.course->game;
 	struct outcome o;
 	struct result found;
 	struct event e;
@@ -87,7 +87,7 @@ decide_ended(const struct place *after, struct reading_of_rules *r)
 	result_of(&o, &found);
 	result_event(g, &found, &e);
 	if (after->world || o.over)
-		settle_if(after, o.over && event_is_claimed(&after->claim->event, &e), 0, r);
+		settle_if(after, o.over && event_is_claimed(&after->query.claim->event, &e), 0, r);
 	else
 		settle(after, DECISION_UNDETERMINED, OPEN_HIDDEN, 0, r);
 }
@@ -101,14 +101,14 @@ is_told_end(const struct place *after)
 
 	if (told == NULL)
 		return false;
-	result_event(after->course->game, told, &e);
-	return event_is_claimed(&after->claim->event, &e);
+	result_event(after->query.course->game, told, &e);
+	return event_is_claimed(&after->query.claim->event, &e);
 }
 
 static bool
 was_let_stand(const struct place *p)
 {
-	const struct step *s = course_step(p->course, p->claim->at);
+	const struct step *s = course_step(p->query.course, p->query.claim->at);
 
 	return s != NULL && s->stood;
 }
@@ -117,13 +117,13 @@ was_let_stand(const struct place *p)
 static void
 decide_end_at(const struct place *after, bool shown, uint16_t cite, struct reading_of_rules *r)
 {
-	const struct step *next = course_step(after->course, after->ply + 1);
+	const struct step *next = course_step(after->query.course, after->ply + 1);
 	struct outcome o;
 
-	game_outcome(after->course->game, after->state, &o);
+	game_outcome(after->query.course->game, after->state, &o);
 	if (place_told_end(after) != NULL)
 		settle_if(after, is_told_end(after), 0, r);
-	else if (after->course->viewer != SEAT_ARBITER && !o.over && (next == NULL || next->stood) && may_have_ended(after))
+	else if (after->query.course->viewer != SEAT_ARBITER && !o.over && (next == NULL || next->stood) && may_have_ended(after))
 		decide_in_worlds(after, NULL, decide_ended, r);
 	else
 		settle_if(after, shown, cite, r);
@@ -136,10 +136,10 @@ decide_end_here(const struct place *p, void *state, const struct trace *told, st
 	struct place after = *p;
 
 	after.state = state;
-	after.ply = p->claim->at;
+	after.ply = p->query.claim->at;
 	if (p->tellings.takebacks > 0)
 		tellings_add(&after.tellings, claimed_action(p), told, state_head(p->state)->mover, was_let_stand(p));
-	decide_end_at(&after, is_among(&p->claim->event, told), 0, r);
+	decide_end_at(&after, is_among(&p->query.claim->event, told), 0, r);
 }
 
 /* ---- any event ------------------------------------------------------------------------------------- */
@@ -155,14 +155,14 @@ is_so(const struct action *a, enum judgement j, const struct trace *t, bool stan
 static void
 decide_made(const struct place *p, void *state, struct reading_of_rules *r)
 {
-	const struct course *course = p->course;
+	const struct course *course = p->query.course;
 	const struct action *a = claimed_action(p);
 	bool stands = was_let_stand(p), stood = false;
 	struct trace t = { .asks_events = true }, why = { .brief = true };
 	enum agreement told = AGREEMENT;
 	enum judgement j = game_step(course->game, state, a, stands, &t, &stood);
 
-	p->trace->consulted |= t.consulted;
+	p->query.trace->consulted |= t.consulted;
 	if (j == ACTION_PLAYED && !stood)
 		told = place_agrees(p, a, &why);
 	if (p->world && (!is_so(a, j, &t, stands, stood) || told != AGREEMENT))
@@ -171,20 +171,20 @@ decide_made(const struct place *p, void *state, struct reading_of_rules *r)
 		settle_if(p, false, told == DISAGREEMENT ? why.cite : t.cite, r);
 	else if (j != ACTION_PLAYED || told == AGREEMENT_TOO_LONG)
 		settle(p, DECISION_UNDETERMINED, OPEN_FACT, 0, r);
-	else if (event_is_end(course->game, p->claim->event.kind))
+	else if (event_is_end(course->game, p->query.claim->event.kind))
 		decide_end_here(p, state, &t, r);
 	else
-		settle_if(p, is_among(&p->claim->event, &t), 0, r);
+		settle_if(p, is_among(&p->query.claim->event, &t), 0, r);
 }
 
 void
 decide_happened(const struct place *p, struct reading_of_rules *r)
 {
-	size_t size = p->course->game->state_size;
+	size_t size = p->query.course->game->state_size;
 	void *state = memory_alloc(size);
 
 	if (state == NULL) {
-		*p->failed = true;
+		*p->query.failed = true;
 		return;
 	}
 	memcpy(state, p->state, size);
@@ -195,16 +195,16 @@ decide_happened(const struct place *p, struct reading_of_rules *r)
 bool
 claim_is_about_start(const struct place *p)
 {
-	const struct claim *c = p->claim;
+	const struct claim *c = p->query.claim;
 
-	return c->kind == CLAIM_WHAT && c->at == p->course->began && p->ply == c->at &&
-	    (c->at == 0 || (event_is_end(p->course->game, c->event.kind) && place_told_end(p) != NULL));
+	return c->kind == CLAIM_WHAT && c->at == p->query.course->began && p->ply == c->at &&
+	    (c->at == 0 || (event_is_end(p->query.course->game, c->event.kind) && place_told_end(p) != NULL));
 }
 
 void
 decide_happened_at_start(const struct place *p, struct reading_of_rules *r)
 {
-	const struct game *g = p->course->game;
+	const struct game *g = p->query.course->game;
 	struct outcome o;
 	struct result found;
 	struct event e;
@@ -213,8 +213,8 @@ decide_happened_at_start(const struct place *p, struct reading_of_rules *r)
 	game_outcome(g, p->state, &o);
 	result_of(&o, &found);
 	result_event(g, &found, &e);
-	shown = o.over && event_is_claimed(&p->claim->event, &e);
-	if (event_is_end(g, p->claim->event.kind))
+	shown = o.over && event_is_claimed(&p->query.claim->event, &e);
+	if (event_is_end(g, p->query.claim->event.kind))
 		decide_end_at(p, shown, o.over ? o.cite : 0, r);
 	else
 		settle_if(p, false, 0, r);

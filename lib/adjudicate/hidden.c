@@ -55,7 +55,7 @@ ask_world(void *ctx, void *world, const struct action *a)
 	p.state = world;
 	p.action = a;
 	p.world = true;
-	p.effort->spent++;
+	p.query.effort->spent++;
 	poll->answer(&p, &one);
 	if (is_not_so(&one))
 		return 0;
@@ -81,14 +81,14 @@ ask_world(void *ctx, void *world, const struct action *a)
 static void
 ask_worlds(struct poll *poll, void *state, const struct action *a, const void *after)
 {
-	const struct game_hidden *hidden = poll->place->course->game->hidden;
+	const struct game_hidden *hidden = poll->place->query.course->game->hidden;
 	struct trace t = { .brief = true };
 
-	if (a != NULL && poll->place->claim->kind == CLAIM_WHAT && hidden->happenings != NULL)
+	if (a != NULL && poll->place->query.claim->kind == CLAIM_WHAT && hidden->happenings != NULL)
 		hidden->happenings(state, after, a, &t, ask_world, poll);
 	else
 		hidden->worlds(state, a, &t, ask_world, poll);
-	poll->place->trace->consulted |= t.consulted;
+	poll->place->query.trace->consulted |= t.consulted;
 }
 
 /* ---- what is seen later -------------------------------------------------------------------------- */
@@ -129,7 +129,7 @@ ask_with_hindsight(struct poll *poll, const struct action *a)
 	struct rest rest;
 
 	if (rest_begin(p, &rest)) {
-		if (is_disputed(p->claim, p->ply + 1)) {
+		if (is_disputed(p->query.claim, p->ply + 1)) {
 			ask_both_ways(poll, &rest, a);
 		} else {
 			rest_look_back_on_all(p, &rest);
@@ -145,7 +145,7 @@ decide_in_worlds(const struct place *p, const struct action *a, decide_fn *answe
 	struct reading_of_rules later = { 0 };
 	struct poll poll = { p, answer, r, 0, false }, again = { p, answer, &later, 0, false };
 
-	if (p->course->viewer == SEAT_ARBITER || p->course->game->hidden == NULL) {
+	if (p->query.course->viewer == SEAT_ARBITER || p->query.course->game->hidden == NULL) {
 		answer(p, r);
 		return;
 	}
@@ -154,8 +154,8 @@ decide_in_worlds(const struct place *p, const struct action *a, decide_fn *answe
 		answer(p, r);
 		return;
 	}
-	if (r->open != OPEN_HIDDEN || (p->ply == course_end(p->course) && !p->course->result.finished) ||
-	    !effort_allows(p->effort, rest_cost(p)))
+	if (r->open != OPEN_HIDDEN || (p->ply == course_end(p->query.course) && !p->query.course->result.finished) ||
+	    !effort_allows(p->query.effort, rest_cost(p)))
 		return;
 	ask_with_hindsight(&again, a);
 	if (again.worlds > 0)
@@ -169,15 +169,15 @@ decide_in_worlds(const struct place *p, const struct action *a, decide_fn *answe
 static enum fit
 fit_of(const struct place *p, const void *state, const void *later)
 {
-	const struct claim *c = p->claim;
-	enum fit fit = c->same(c->position, state, later, p->failed);
+	const struct claim *c = p->query.claim;
+	enum fit fit = c->same(c->position, state, later, p->query.failed);
 	struct rest rest;
 
-	if (fit != FIT_MAYBE || !effort_allows(p->effort, rest_cost(p)))
+	if (fit != FIT_MAYBE || !effort_allows(p->query.effort, rest_cost(p)))
 		return fit;
 	if (rest_begin(p, &rest)) {
 		rest_look_back_on_all(p, &rest);
-		fit = c->same(c->position, state, rest.state, p->failed);
+		fit = c->same(c->position, state, rest.state, p->query.failed);
 	}
 	rest_end(&rest);
 	return fit;
@@ -188,7 +188,7 @@ fit_of(const struct place *p, const void *state, const void *later)
 static bool
 is_known_otherwise(const struct place *p)
 {
-	const struct course *c = p->course;
+	const struct course *c = p->query.course;
 	struct undone_span here = course_undone(c, p->ply - c->began);
 
 	return c->viewer == SEAT_ARBITER ? c->nundone > 0 : here.from < here.to;
@@ -199,17 +199,17 @@ is_known_otherwise(const struct place *p)
 static enum fit
 fit_at_any_time(const struct place *p)
 {
-	const struct course *c = p->course;
+	const struct course *c = p->query.course;
 	bool seen_by_all = c->viewer == SEAT_ARBITER;
 	enum fit fit = seen_by_all ? FIT_NOT : fit_of(p, p->state, NULL), again;
 	void *state;
 
 	if (fit == FIT_SURELY)
 		return fit;
-	if (!effort_allows(p->effort, 2 * (p->ply - c->began + c->nundone)))
+	if (!effort_allows(p->query.effort, 2 * (p->ply - c->began + c->nundone)))
 		return FIT_MAYBE;
 	if ((state = memory_alloc(c->game->state_size)) == NULL) {
-		*p->failed = true;
+		*p->query.failed = true;
 		return FIT_NOT;
 	}
 	for (unsigned aside = 0; aside <= seen_by_all && fit != FIT_SURELY; aside++)
@@ -225,7 +225,7 @@ void
 decide_position(const struct place *p, struct reading_of_rules *r)
 {
 	enum fit fit;
-	bool open, hidden = p->course->viewer != SEAT_ARBITER;
+	bool open, hidden = p->query.course->viewer != SEAT_ARBITER;
 
 	if (place_is_of_other_log(p)) {
 		decide_position_of_seat(p, r);

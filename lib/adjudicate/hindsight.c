@@ -11,7 +11,7 @@
 static bool
 play_step(const struct place *p, struct rest *rest, const struct step *s)
 {
-	const struct game *g = p->course->game;
+	const struct game *g = p->query.course->game;
 	struct trace t = { .brief = true }, why = { .brief = true };
 	int mover = state_head(rest->state)->mover;
 	bool stood = false;
@@ -19,11 +19,11 @@ play_step(const struct place *p, struct rest *rest, const struct step *s)
 	memcpy(rest->room, rest->state, g->state_size);
 	if (game_step(g, rest->state, &s->action, s->stood, &t, &stood) != ACTION_PLAYED || (s->stood && !stood))
 		return false;
-	p->trace->consulted |= t.consulted;
+	p->query.trace->consulted |= t.consulted;
 	if (past_add(&rest->past, &s->action, &t, mover, stood, 0) != PAST_GOOD)
-		*p->failed = true;
-	if (*p->failed || !past_asks(&rest->past) || past_agrees(&rest->past, &why) == AGREEMENT)
-		return !*p->failed;
+		*p->query.failed = true;
+	if (*p->query.failed || !past_asks(&rest->past) || past_agrees(&rest->past, &why) == AGREEMENT)
+		return !*p->query.failed;
 	past_forget_last(&rest->past);
 	memcpy(rest->state, rest->room, g->state_size);
 	return false;
@@ -32,7 +32,7 @@ play_step(const struct place *p, struct rest *rest, const struct step *s)
 static void
 begin_past(const struct place *p, struct rest *rest)
 {
-	const struct game *g = p->course->game;
+	const struct game *g = p->query.course->game;
 	enum past_fault fault;
 
 	memcpy(rest->state, p->state, g->state_size);
@@ -41,17 +41,17 @@ begin_past(const struct place *p, struct rest *rest)
 		fault = past_resume(&rest->past, g, &p->tellings, rest->first, p->state);
 	else
 		fault = past_begin(&rest->past, g, false, p->state, 0);
-	*p->failed = *p->failed || fault != PAST_GOOD;
+	*p->query.failed = *p->query.failed || fault != PAST_GOOD;
 }
 
 void
 rest_play(const struct place *p, struct rest *rest, bool stood)
 {
-	const struct course *c = p->course;
+	const struct course *c = p->query.course;
 	size_t at = p->ply - c->began;
 
 	begin_past(p, rest);
-	for (size_t i = at; i < c->nsteps && !*p->failed; i++) {
+	for (size_t i = at; i < c->nsteps && !*p->query.failed; i++) {
 		struct step s = c->steps[i];
 
 		if (i == at)
@@ -59,11 +59,12 @@ rest_play(const struct place *p, struct rest *rest, bool stood)
 		if (!play_step(p, rest, &s))
 			return;
 		rest->played++;
-		if (course_play_undone(c, i + 1, &rest->past, rest->state, rest->room, &p->trace->consulted, p->failed) != NULL)
+		if (course_play_undone(c, i + 1, &rest->past, rest->state, rest->room, &p->query.trace->consulted,
+		    p->query.failed) != NULL)
 			return;
 		rest->played++;
 	}
-	course_learn_end(c, &c->result, rest->state, &p->trace->consulted);
+	course_learn_end(c, &c->result, rest->state, &p->query.trace->consulted);
 }
 
 void
@@ -85,19 +86,19 @@ rest_look_back(const struct place *p, struct rest *rest)
 {
 	uint32_t played = (uint32_t)rest->past.stands.n;
 
-	if (played > 1 && p->claim->kind == CLAIM_WHAT) {
+	if (played > 1 && p->query.claim->kind == CLAIM_WHAT) {
 		rest->has_after = past_take_back(&rest->past, played - 1, rest->state, rest->room) == PAST_GOOD;
-		memcpy(rest->after, rest->state, p->course->game->state_size);
+		memcpy(rest->after, rest->state, p->query.course->game->state_size);
 		played = 1;
 	}
 	if (played > 0 && past_take_back(&rest->past, played, rest->state, rest->room) == PAST_MEMORY)
-		*p->failed = true;
+		*p->query.failed = true;
 }
 
 void
 rest_look_back_on_all(const struct place *p, struct rest *rest)
 {
-	const struct step *next = course_step(p->course, p->ply + 1);
+	const struct step *next = course_step(p->query.course, p->ply + 1);
 
 	rest_play(p, rest, next != NULL && next->stood);
 	rest_look_back(p, rest);
@@ -106,17 +107,17 @@ rest_look_back_on_all(const struct place *p, struct rest *rest)
 bool
 rest_begin(const struct place *p, struct rest *rest)
 {
-	size_t size = p->course->game->state_size;
+	size_t size = p->query.course->game->state_size;
 
 	past_init(&rest->past);
 	rest->state = memory_alloc(size);
 	rest->room = memory_alloc(size);
 	rest->after = memory_alloc(size);
 	rest->has_after = false;
-	rest->first = course_asks_tellings(p->course) ? course_first(p->course, p->state, p->failed) : NULL;
+	rest->first = course_asks_tellings(p->query.course) ? course_first(p->query.course, p->state, p->query.failed) : NULL;
 	if (rest->state != NULL && rest->room != NULL && rest->after != NULL)
 		return true;
-	*p->failed = true;
+	*p->query.failed = true;
 	return false;
 }
 
@@ -133,9 +134,9 @@ rest_end(struct rest *rest)
 uint64_t
 rest_cost(const struct place *p)
 {
-	uint64_t plies = course_end(p->course) - p->ply;
+	uint64_t plies = course_end(p->query.course) - p->ply;
 
-	return course_asks_tellings(p->course) ? plies * (1 + p->tellings.n / TELLINGS_A_PLY) : plies;
+	return course_asks_tellings(p->query.course) ? plies * (1 + p->tellings.n / TELLINGS_A_PLY) : plies;
 }
 
 bool
@@ -144,12 +145,12 @@ place_with_hindsight(const struct place *p, void *state)
 	struct rest rest;
 	bool begun;
 
-	if (!effort_allows(p->effort, rest_cost(p)))
+	if (!effort_allows(p->query.effort, rest_cost(p)))
 		return false;
 	if ((begun = rest_begin(p, &rest))) {
 		rest_look_back_on_all(p, &rest);
-		memcpy(state, rest.state, p->course->game->state_size);
+		memcpy(state, rest.state, p->query.course->game->state_size);
 	}
 	rest_end(&rest);
-	return begun && !*p->failed;
+	return begun && !*p->query.failed;
 }

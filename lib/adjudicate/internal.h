@@ -35,20 +35,26 @@ effort_allows(struct effort *e, uint64_t cost)
 	return e->spent <= e->limit;
 }
 
-/* The point of a course after a ply. */
-struct place {
+/* What is asked, and what the search for the answer needs.  It is the same at every place and in every world. */
+struct query {
 	const struct course *course;
 	const struct claim *claim;
-	uint32_t ply;
-	void *state;
-	const struct ending_met *end;
 	struct watch *watch; /* the right that the claim is about; NULL: it is about none */
 	struct trace *trace; /* rulings consulted are added to trace->consulted */
 	struct effort *effort;
 	bool *failed;        /* becomes true: out of memory */
+};
+
+/* The point of a course after a ply, at which it is asked. */
+struct place {
+	struct query query;
+	uint32_t ply;
+	void *state;
+	const struct ending_met *end;
 	struct tellings tellings;    /* all that was told so far, if the game needs it */
+	/* In one of the worlds that the log of a seat leaves open: */
+	bool world;                  /* state is a position of an arbiter's log, and not of the log itself */
 	const struct action *action; /* not NULL: the claim's action as an arbiter's log has it */
-	bool world;          /* state is a position of an arbiter's log, and not of the log itself */
 };
 
 /* The first ply at which the claim can be decided.  *lasts: it may also be decided later. */
@@ -71,7 +77,7 @@ struct rest {
 	void *after;        /* the position after the first step, with what the rest shows */
 	bool has_after;
 };
-bool rest_begin(const struct place *p, struct rest *rest); /* false: *p->failed; call rest_end in any case */
+bool rest_begin(const struct place *p, struct rest *rest); /* false: *p->query.failed; call rest_end in any case */
 void rest_end(struct rest *rest);
 /* Play the rest, as far as this is possible.  stood: the first step was let stand. */
 void rest_play(const struct place *p, struct rest *rest, bool stood);
@@ -82,7 +88,7 @@ void rest_look_back_on_all(const struct place *p, struct rest *rest);
 /* What it costs to play the rest, in plies.  After each ply, all that was told is compared. */
 uint64_t rest_cost(const struct place *p);
 /* Write into state the position of a seat's log there, with what the log shows later.  false: that takes too long, or
- * *p->failed. */
+ * *p->query.failed. */
 bool place_with_hindsight(const struct place *p, void *state);
 /* Note in a position of a seat's log after the last action what the end shows of hidden things: r, or NULL if there is none. */
 void course_learn_end(const struct course *c, const struct result *r, void *state, uint64_t *consulted);

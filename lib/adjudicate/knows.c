@@ -26,22 +26,22 @@ may_be(const struct place *p, const void *state)
 	struct trace t = { .brief = true };
 	uint64_t can;
 
-	p->course->game->hidden->could_be(state, &p->claim->fact, &t, &can);
-	p->trace->consulted |= t.consulted;
-	return knowing_of(can, &p->claim->fact) != KNOWS_BETTER;
+	p->query.course->game->hidden->could_be(state, &p->query.claim->fact, &t, &can);
+	p->query.trace->consulted |= t.consulted;
+	return knowing_of(can, &p->query.claim->fact) != KNOWS_BETTER;
 }
 
 /* The same after the last ply, for all that the recorded end shows. */
 static bool
 may_be_at_end(const struct place *p, const void *state)
 {
-	const struct game *g = p->course->game;
-	const struct result *r = &p->course->result;
+	const struct game *g = p->query.course->game;
+	const struct result *r = &p->query.course->result;
 	void *way = memory_alloc(g->state_size);
 	bool may = way == NULL;
 	unsigned n = 0;
 
-	*p->failed = *p->failed || way == NULL;
+	*p->query.failed = *p->query.failed || way == NULL;
 	while (!may && g->hidden->end_way(state, r, n, way)) {
 		may = may_be(p, way);
 		n++;
@@ -56,7 +56,8 @@ denies(const struct place *p, const void *later)
 {
 	if (!may_be(p, later))
 		return true;
-	return p->ply == course_end(p->course) && place_told_end(p) != NULL && p->course->game->hidden->end_way != NULL &&
+	return p->ply == course_end(p->query.course) && place_told_end(p) != NULL &&
+	    p->query.course->game->hidden->end_way != NULL &&
 	    !may_be_at_end(p, later);
 }
 
@@ -64,11 +65,11 @@ denies(const struct place *p, const void *later)
 static void
 decide_by_other_log(const struct place *p, struct reading_of_rules *r)
 {
-	void *later = memory_alloc(p->course->game->state_size);
+	void *later = memory_alloc(p->query.course->game->state_size);
 
-	*p->failed = *p->failed || later == NULL;
+	*p->query.failed = *p->query.failed || later == NULL;
 	if (!may_be(p, p->state) || (later != NULL && place_with_hindsight(p, later) && denies(p, later)))
-		decide_knowing(p->claim, KNOWS_BETTER, r);
+		decide_knowing(p->query.claim, KNOWS_BETTER, r);
 	else
 		decide(r, DECISION_UNDETERMINED, OPEN_HIDDEN);
 	memory_free(later);
@@ -80,11 +81,11 @@ enum { VIEWED_A_PLY = 32 }; /* playing this many plies again costs as much as on
 static void
 begin_look(const struct place *p, struct view *v)
 {
-	p->effort->spent += 2 * (p->ply - p->course->began + p->course->nundone) / VIEWED_A_PLY;
-	view_begin(v, p->course, p->claim->seat, state_rules(p->state));
+	p->query.effort->spent += 2 * (p->ply - p->query.course->began + p->query.course->nundone) / VIEWED_A_PLY;
+	view_begin(v, p->query.course, p->query.claim->seat, state_rules(p->state));
 }
 
-/* Play the seat's view up to the place.  false: it cannot be told, or *p->failed. */
+/* Play the seat's view up to the place.  false: it cannot be told, or *p->query.failed. */
 static bool
 look(const struct place *p, struct view *v)
 {
@@ -97,20 +98,20 @@ end_look(const struct place *p, struct view *v)
 {
 	if (v->course == NULL)
 		return;
-	p->trace->consulted |= v->consulted;
-	*p->failed = *p->failed || v->failed;
+	p->query.trace->consulted |= v->consulted;
+	*p->query.failed = *p->query.failed || v->failed;
 	view_end(v);
 }
 
 void
 decide_knows(const struct place *p, struct reading_of_rules *r)
 {
-	const struct claim *c = p->claim;
+	const struct claim *c = p->query.claim;
 	struct view v = { .course = NULL };
 	uint64_t can;
 
 	r->ply = p->ply;
-	if (!view_can_be(p->course, c->seat))
+	if (!view_can_be(p->query.course, c->seat))
 		decide_by_other_log(p, r);
 	else if (!look(p, &v))
 		decide(r, DECISION_UNDETERMINED, OPEN_FACT);
@@ -122,19 +123,20 @@ decide_knows(const struct place *p, struct reading_of_rules *r)
 bool
 place_is_of_other_log(const struct place *p)
 {
-	return p->course->game->hidden != NULL && p->claim->seat != SEAT_ARBITER && p->claim->seat != p->course->viewer;
+	return p->query.course->game->hidden != NULL && p->query.claim->seat != SEAT_ARBITER &&
+	    p->query.claim->seat != p->query.course->viewer;
 }
 
 /* Both the position after the ply, and the one that was gone back to, are the one after it. */
 static bool
 is_position(const struct place *p, struct view *v)
 {
-	const struct claim *c = p->claim;
+	const struct claim *c = p->query.claim;
 
 	do {
-		if (v->ply == p->ply && c->same(c->position, v->state, NULL, p->failed) == FIT_SURELY)
+		if (v->ply == p->ply && c->same(c->position, v->state, NULL, p->query.failed) == FIT_SURELY)
 			return true;
-	} while (v->ply <= p->ply && !*p->failed && view_next(v));
+	} while (v->ply <= p->ply && !*p->query.failed && view_next(v));
 	return false;
 }
 
@@ -144,7 +146,7 @@ decide_position_of_seat(const struct place *p, struct reading_of_rules *r)
 	struct view v;
 
 	r->ply = p->ply;
-	if (!view_can_be(p->course, p->claim->seat)) {
+	if (!view_can_be(p->query.course, p->query.claim->seat)) {
 		decide(r, DECISION_UNDETERMINED, OPEN_HIDDEN);
 		return;
 	}

@@ -76,10 +76,10 @@ would_agree(const struct place *p, const struct action *a, const struct trace *t
 {
 	struct tellings tellings = p->tellings;
 	enum agreement found = AGREEMENT;
-	void *first = course_first(p->course, p->state, p->failed);
+	void *first = course_first(p->query.course, p->state, p->query.failed);
 
 	if (first != NULL)
-		found = tellings_would_agree(&tellings, p->course->game, first, a, told, mover, why);
+		found = tellings_would_agree(&tellings, p->query.course->game, first, a, told, mover, why);
 	memory_free(first);
 	return found;
 }
@@ -87,7 +87,7 @@ would_agree(const struct place *p, const struct action *a, const struct trace *t
 enum agreement
 place_agrees(const struct place *p, const struct action *a, struct trace *why)
 {
-	const struct game *g = p->course->game;
+	const struct game *g = p->query.course->game;
 	enum agreement found = AGREEMENT;
 	struct trace told = { .brief = true };
 	void *after;
@@ -95,7 +95,7 @@ place_agrees(const struct place *p, const struct action *a, struct trace *why)
 	if (p->world || p->tellings.takebacks == 0)
 		return AGREEMENT;
 	if ((after = memory_alloc(g->state_size)) == NULL) {
-		*p->failed = true;
+		*p->query.failed = true;
 		return AGREEMENT;
 	}
 	memcpy(after, p->state, g->state_size);
@@ -183,29 +183,29 @@ course_play_undone(const struct course *c, size_t after, struct past *past, void
 static void
 play_to_place(const struct place *p, bool aside, struct past *past, void *state, void *room)
 {
-	const struct course *c = p->course;
+	const struct course *c = p->query.course;
 	size_t end = p->ply - c->began;
 	struct trace t = { .brief = true };
 
-	for (size_t i = 0; i < end && !*p->failed; i++) {
+	for (size_t i = 0; i < end && !*p->query.failed; i++) {
 		const struct step *s = &c->steps[i];
 		int mover = state_head(state)->mover;
 		bool stood;
 
-		course_play_undone(c, i, past, state, room, &p->trace->consulted, p->failed);
+		course_play_undone(c, i, past, state, room, &p->query.trace->consulted, p->query.failed);
 		if (game_step(c->game, state, &s->action, s->stood, &t, &stood) != ACTION_PLAYED)
 			return; /* the game is over: nothing counts from here on */
 		if (past_add(past, &s->action, &t, mover, stood, 0) != PAST_GOOD)
-			*p->failed = true;
+			*p->query.failed = true;
 	}
-	if (aside && !*p->failed)
-		course_play_undone(c, end, past, state, room, &p->trace->consulted, p->failed);
+	if (aside && !*p->query.failed)
+		course_play_undone(c, end, past, state, room, &p->query.trace->consulted, p->query.failed);
 }
 
 bool
 place_play_again(const struct place *p, bool aside, void *state)
 {
-	const struct course *c = p->course;
+	const struct course *c = p->query.course;
 	struct trace t = { .brief = true };
 	void *room = memory_alloc(c->game->state_size);
 	struct past past;
@@ -213,10 +213,10 @@ place_play_again(const struct place *p, bool aside, void *state)
 	past_init(&past);
 	c->game->start(state, c->setup, state_rules(p->state), &t);
 	if (room == NULL || past_begin(&past, c->game, false, state, 0) != PAST_GOOD)
-		*p->failed = true;
+		*p->query.failed = true;
 	else
 		play_to_place(p, aside, &past, state, room);
 	past_free(&past);
 	memory_free(room);
-	return !*p->failed;
+	return !*p->query.failed;
 }

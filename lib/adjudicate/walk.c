@@ -124,10 +124,11 @@ stand_hash(const struct walk *w, const struct stand *at)
 struct place
 stand_place(struct walk *w, struct stand *at, const struct claim *claim, size_t watch)
 {
-	return (struct place){ .course = w->course, .claim = claim, .ply = w->course->began + (uint32_t)at->made,
-		.state = at->bytes, .end = &at->end, .watch = watch < w->nwatched ? &watches_of(w, at)[watch] : NULL,
-		.trace = &w->trace, .effort = &w->effort, .failed = &w->failed,
-		.tellings = tellings_of(w, at) };
+	return (struct place){
+		.query = { .course = w->course, .claim = claim, .watch = watch < w->nwatched ? &watches_of(w, at)[watch] : NULL,
+			.trace = &w->trace, .effort = &w->effort, .failed = &w->failed },
+		.ply = w->course->began + (uint32_t)at->made, .state = at->bytes, .end = &at->end, .tellings = tellings_of(w, at),
+	};
 }
 
 static void
