@@ -198,7 +198,7 @@ enum judgement stg_consistent(const struct stg_state *st, struct trace *t);
 /* Is there one in which this piece has one of these ranks? */
 enum stg_answer stg_can_have(const struct stg_state *st, unsigned piece, unsigned ranks);
 /* The same; true also if it takes too long to find out. */
-bool stg_possible(const struct stg_state *st, unsigned piece, unsigned ranks);
+bool stg_may_have(const struct stg_state *st, unsigned piece, unsigned ranks);
 /* Give every hidden piece one rank, so that it agrees with all that is known.  false: there is no way, or it takes too
  * long to find one. */
 bool stg_assign(struct stg_state *st);

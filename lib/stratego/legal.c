@@ -54,7 +54,7 @@ can_be(const struct stg_state *st, unsigned piece, unsigned ranks)
 {
 	unsigned left = st->piece[piece].ranks & ranks;
 
-	return left != 0 && (left == st->piece[piece].ranks || stg_possible(st, piece, ranks));
+	return left != 0 && (left == st->piece[piece].ranks || stg_may_have(st, piece, ranks));
 }
 
 /* Offer every way that a piece can go: one square, and further over empty squares if it can be a Scout. */

@@ -435,7 +435,7 @@ stg_can_have(const struct stg_state *st, unsigned piece, unsigned ranks)
 }
 
 bool
-stg_possible(const struct stg_state *st, unsigned piece, unsigned ranks)
+stg_may_have(const struct stg_state *st, unsigned piece, unsigned ranks)
 {
 	return stg_can_have(st, piece, ranks) != STG_NO;
 }

@@ -228,8 +228,8 @@ split_by_survivor(const struct stg_state *st, const struct action *a, unsigned *
 
 	if (bomb == 0 || others == 0 || rule(&st->head.rules, t, STG_R_WINNING_DEFENDER) == STG_DEFENDER_STAYS)
 		return ACTION_PLAYED;
-	can_be_bomb = stg_possible(st, st->at[to], bomb);
-	*told = can_be_bomb && stg_possible(st, st->at[to], others);
+	can_be_bomb = stg_may_have(st, st->at[to], bomb);
+	*told = can_be_bomb && stg_may_have(st, st->at[to], others);
 	if ((a->marks & 1U << STG_SAID_SURVIVOR) != 0) {
 		*ranks = a->said[STG_SAID_SURVIVOR] == to ? bomb : others;
 	} else if (*told) {

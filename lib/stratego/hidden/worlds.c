@@ -20,7 +20,7 @@ struct walk {
 static bool
 narrow_if_possible(struct stg_state *w, unsigned piece, unsigned ranks)
 {
-	if (!stg_possible(w, piece, ranks))
+	if (!stg_may_have(w, piece, ranks))
 		return false;
 	w->piece[piece].ranks &= (uint16_t)ranks;
 	return true;
@@ -242,7 +242,7 @@ stg_reveal(const void *state, const void *full, void *out)
 		if (other == STG_NO_PIECE || stg_only(f->piece[other].ranks) == 0 ||
 		    !narrow_if_possible(w, piece, f->piece[other].ranks))
 			return FIT_NOT;
-		sure = sure && !stg_possible(st, piece, ranks & ~(unsigned)f->piece[other].ranks);
+		sure = sure && !stg_may_have(st, piece, ranks & ~(unsigned)f->piece[other].ranks);
 	}
 	show_all(w);
 	return sure ? FIT_SURELY : FIT_MAYBE;
