@@ -1,4 +1,29 @@
-/* core/hidden.h: games that hide something: what the log of one seat says about the things that it does not show. */
+/* core/hidden.h: games that hide something: what the log of one seat says about the things that it does not show.
+ *
+ * World      One way to fill in all hidden things so that everything that the log tells is true.  A log of one seat stands
+ *            for all its worlds; an arbiter's log stands for one.
+ * Legal      In the log of one seat an action is legal if it is so in at least one world.  To play it leaves the worlds in
+ *            which it is legal, and shows what is written of it.
+ * Possible   What a thing is in at least one world.  What is possible for one thing is a set, and the hook could_be finds it.
+ * Certain    What is so in every world: the set has one member.  A player knows what is certain.
+ * Names      In the games possible_... is that set; can_... asks for one thing, yes or no; may_... is also true if it takes
+ *            too long to tell.
+ * How many   Worlds are never counted: there may be too many.  The hook worlds visits so many that no answer is missed.
+ *            So a claim is decided if all of them give the same answer.
+ * Which hook could_be asks what one thing can be; worlds asks how a rule decides, whatever the things are; reveal compares
+ *            one given world with the log; showings and agree ask whether all that was told, with what was taken back, has
+ *            a world left.
+ * Fact       struct hidden_fact is a statement in a claim, true or not.  What a game keeps to rule worlds out (facts of
+ *            Stratego and Stratix) and what an action showed (facts of the card game) is its own matter.
+ * State      A state keeps sets, and what rules worlds out, never a list of worlds.  If a state cannot keep what it should,
+ *            recall returns false, and the record is refused as one that cannot be judged.
+ * Takeback   The state goes back, knowledge does not: the earlier position is made again, and recall adds what was shown.
+ *            Only the card game must also look at everything told since the beginning (agree).
+ * Allocation None, as in core/game.h: a hook works on the stack, and with the room that it is given.
+ * Visitors   A visitor may change the world that it is given and may call hooks for it.  It must not keep the pointer.
+ * Examples   EXAMPLES of adjudicate(1) has a log of each game: what could be, how an action narrows it, and what a takeback
+ *            leaves known.
+ */
 #ifndef STRAT_CORE_HIDDEN_H
 #define STRAT_CORE_HIDDEN_H
 
@@ -43,10 +68,11 @@ typedef int world_visit(void *ctx, void *world, const struct action *a);
 typedef int showing_visit(void *ctx, const struct action *a);
 
 /* The hooks of a game in which not all players see the same.  Such a game also judges, plays and lists actions in the
- * log of one seat.  A world is one way to fill in the hidden things that agrees with all that the log tells.  In a
- * seat's log an action is legal if it is legal in at least one world.  The first six hooks must be there.  Each other
- * one may be NULL, and its comment says what NULL means. */
+ * log of one seat.  The hooks before alike must be there.  Each other one may be NULL, and its comment says what NULL
+ * means. */
 struct game_hidden {
+	/* ---- what a seat sees, and what can be so: must be there ------------------------------------- */
+
 	/* What a seat sees of a set-up.  Given: the arbiter's set-up, or that of another seat; then only what both
 	 * seats know is left.  Leaves: that seat's set-up in *out.  Called: when a seat's log is written or logs are
 	 * compared.  Stratego: the ranks of the other side are removed. */
@@ -63,17 +89,6 @@ struct game_hidden {
 	 * cannot move, if its pieces may be Bombs. */
 	enum judgement (*settle)(const void *state, const struct result *r, struct trace *t);
 
-	/* Note what an end shows of hidden things.  Given: a state of a seat's log after the last action, in which the board does not
-	 * show the end; and a result that settle allows.  Called: for claims about a log whose result tells this.  NULL: an end
-	 * shows nothing.  Stratego: a side that had no move has only Bombs and the Flag where it could have moved. */
-	void (*learn_end)(void *state, const struct result *r);
-	/* An end can show that one thing or another is so, where a state cannot keep an "or".  Given: a state in which learn_end has
-	 * noted all that it can; that result; way, a number from 0 on.  Leaves: in out that state if the thing of that number is
-	 * so.  In every world that ended so, one of them is; none at all: the end shows no more.  false: there is none of that
-	 * number.  Called: for claims that a seat knew something.  NULL: there are none.  Stratego: a player resigned, so the
-	 * other one, whose turn it was, had some piece that could move. */
-	bool (*end_way)(const void *state, const struct result *r, unsigned way, void *out);
-
 	/* Is an action legal in one world, and against the rules in another?  Given: a state, and an action as written.
 	 * Leaves: in t the rulings consulted.  Called: when an arbiter let the action stand, and for claims.  Stratego:
 	 * a long move of an unknown piece, which only a Scout can make. */
@@ -87,13 +102,6 @@ struct game_hidden {
 	 * claims about a seat's log.  Stratix: one world for each card that may be on top of the pack. */
 	int (*worlds)(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
 
-	/* The same, but for every world there is also a visited one in which a has the same events.  Given: an action that was
-	 * made; after, the position after it with what was shown later, or NULL.  It need not ask whether the game ends.
-	 * Called: for claims about what happened.  NULL: worlds does so.  Card game: every card that the other side may have
-	 * laid into a gap. */
-	int (*happenings)(const void *state, const void *after, const struct action *a, struct trace *t, world_visit *visit,
-	    void *ctx);
-
 	/* Can a seat's position and an arbiter's be the same one?  Given: state, of a seat, and full, any position of
 	 * an arbiter's log.  Leaves: in *out, if they fit, state with all that is hidden filled in from full.  Called:
 	 * when a claim gives a position.  Stratego: every unknown piece takes the rank of the piece on its square in
@@ -105,15 +113,41 @@ struct game_hidden {
 	 * empty if there is no such thing; in t the rulings consulted.  false: it takes too long to tell; *can may have too
 	 * many members.  Called: for claims that a seat knew something.  Stratego: the ranks of a piece. */
 	bool (*could_be)(const void *state, const struct hidden_fact *f, struct trace *t, uint64_t *can);
+	bool alike; /* all seats see the same */
+
+	/* ---- what one thing is: may be NULL -------------------------------------------------------- */
+
 	/* Name the thing of a fact so that it is the same thing at every ply.  Given: the state at the ply of the fact.
 	 * NULL: its name does not change.  Stratego: the number of the piece on a square. */
 	void (*name_thing)(const void *state, struct hidden_fact *f);
 	/* Visit actions by which the seat whose log it is would be shown that the thing of the fact is that member of
-	 * fact.options.  Given: the state of its log, in which they need not be legal.  In each world in which the thing is that,
-	 * one of them could be told.  Returns what the last visit returned; -1: nothing would show it.  Called: if the game has the hook agree, to ask
-	 * whether it agrees.  NULL: there are none.  Card game: a Scout looks at the slot. */
+	 * fact.options.  Given: the state of its log, in which they need not be legal.  In each world in which the thing is
+	 * that, one of them could be told.  Returns what the last visit returned; -1: nothing would show it.  Called: after a
+	 * takeback, if the game has the hook agree, to ask it about each option that could_be allows.  NULL: there are none.
+	 * Card game: a Scout looks at the slot. */
 	int (*showings)(const void *state, const struct hidden_fact *f, unsigned option, showing_visit *visit, void *ctx);
-	bool alike; /* all seats see the same */
+
+	/* ---- what an action or an end shows: may be NULL -------------------------------------------- */
+
+	/* As worlds, but for every world there is also a visited one in which a has the same events.  Given: an action that was
+	 * made; after, the position after it with what was shown later, or NULL.  It need not ask whether the game ends.
+	 * Called: for claims about what happened.  NULL: worlds does so.  Card game: every card that the other side may have
+	 * laid into a gap. */
+	int (*happenings)(const void *state, const void *after, const struct action *a, struct trace *t, world_visit *visit,
+	    void *ctx);
+
+	/* Note what an end shows of hidden things.  Given: a state of a seat's log after the last action, in which the board
+	 * does not show the end; and a result that settle allows.  Called: for claims about a log whose result tells this.
+	 * NULL: an end shows nothing.  Stratego: a side that had no move has only Bombs and the Flag where it could have moved. */
+	void (*learn_end)(void *state, const struct result *r);
+	/* An end can show that one thing or another is so, where a state cannot keep an "or".  Given: a state in which
+	 * learn_end has noted all that it can; that result; way, a number from 0 on.  Leaves: in out that state if the thing
+	 * of that number is so.  In every world that ended so, one of them is; none at all: the end shows no more.  false:
+	 * there is none of that number.  Called: for claims that a seat knew something.  NULL: there are none.  Stratego: a
+	 * player resigned, so the other one, whose turn it was, had some piece that could move. */
+	bool (*end_way)(const void *state, const struct result *r, unsigned way, void *out);
+
+	/* ---- what is known after a takeback: may be NULL -------------------------------------------- */
 
 	/* A takeback: players still know what they saw.  Given: left, the state before the takeback; state, the earlier
 	 * state that the game returns to; undone[0..n), the actions taken back, in the order in which they were made.
@@ -127,6 +161,8 @@ struct game_hidden {
 	 * and for a result that settle has something to say about.  NULL: recall keeps all that is needed.  Card game:
 	 * one deal must make all of it true. */
 	enum agreement (*agree)(const void *first, const struct telling *told, size_t n, struct trace *t);
+
+	/* ---- what several logs tell together: may be NULL ------------------------------------------- */
 
 	/* Join in *out what two logs tell about one set-up.  Two seats' set-ups make an arbiter's.  false: they
 	 * contradict each other.  Called: when logs are compared.  NULL: two seats' set-ups do not make an arbiter's;

@@ -133,7 +133,7 @@ START_TEST(tables_are_whole)
 		ck_assert(g->scene != NULL);
 		ck_assert_uint_le(g->state_size, GAME_STATE_MAX);
 		ck_assert(g->hidden == NULL || (g->hidden->view_setup && g->hidden->view_action && g->hidden->settle && g->hidden->doubtful &&
-		    g->hidden->worlds && g->hidden->reveal));
+		    g->hidden->worlds && g->hidden->reveal && g->hidden->could_be));
 		for (int s = 0; s < seat_count(g); s++)
 			ck_assert_int_eq(seat_find(g, g->seat[s], strlen(g->seat[s])), s);
 		for (unsigned e = 0; e < g->nevents; e++)
