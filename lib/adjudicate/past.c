@@ -75,7 +75,7 @@ make_room(struct tellings *t)
 	return true;
 }
 
-/* Fill a telling.  All that is not in use is 0, so that two tales can be compared byte by byte. */
+/* Fill a telling.  All that is not in use is 0, so that two tellings can be compared byte by byte. */
 static void
 put_telling(const struct action *a, const struct trace *trace, int mover, bool stood, struct telling *out)
 {

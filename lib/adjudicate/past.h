@@ -43,7 +43,7 @@ struct tellings {
 
 /* Does the game need the tellings of a log?  viewer: whose log it is. */
 static inline bool
-game_asks_tale(const struct game *g, int viewer)
+game_asks_tellings(const struct game *g, int viewer)
 {
 	return game_agrees(g) && viewer != SEAT_ARBITER;
 }

@@ -42,7 +42,7 @@ course_undone(const struct course *c, size_t after)
 bool
 course_asks_tellings(const struct course *c)
 {
-	return c->nundone > 0 && game_asks_tale(c->game, c->viewer);
+	return c->nundone > 0 && game_asks_tellings(c->game, c->viewer);
 }
 
 void *

@@ -151,7 +151,7 @@ view_begin(struct view *v, const struct course *c, unsigned seat, const struct r
 	v->lost = (whole && g->start(v->full, c->setup, rules, &t) != ACTION_PLAYED) || g->start(v->state, setup, rules, &t) != ACTION_PLAYED;
 	if (v->lost || c->nundone == 0)
 		return;
-	is_kept(v, past_begin(&v->past, g, game_asks_tale(g, (int)seat), v->state, 0));
+	is_kept(v, past_begin(&v->past, g, game_asks_tellings(g, (int)seat), v->state, 0));
 	if (whole)
 		is_kept(v, past_begin(&v->full_past, g, false, v->full, 0));
 }

@@ -126,7 +126,8 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	if (start(p, &j)) {
 		note_consulted(p);
 		p->numbers_left = game_numbers_left(p->state);
-		if (p->keeps && past_begin(&p->past, p->game, game_asks_tale(p->game, r->viewer), p->state, r->arena->most) != PAST_GOOD)
+		if (p->keeps && past_begin(&p->past, p->game, game_asks_tellings(p->game, r->viewer), p->state,
+		    r->arena->most) != PAST_GOOD)
 			return no_memory(r, "out of memory for a record", f);
 		return true;
 	}

@@ -146,7 +146,8 @@ keeper_begin(struct keeper *k, const struct record *r)
 		return false;
 	k->plays = r->game->start(k->state, r->setup, &r->rules, &k->trace) == ACTION_PLAYED;
 	k->keeps = memchr(r->moves, '[', r->moves_len) != NULL;
-	return !k->keeps || past_begin(&k->past, r->game, game_asks_tale(r->game, r->viewer), k->state, r->arena->most) == PAST_GOOD;
+	return !k->keeps || past_begin(&k->past, r->game, game_asks_tellings(r->game, r->viewer), k->state,
+	    r->arena->most) == PAST_GOOD;
 }
 
 static void

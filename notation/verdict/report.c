@@ -475,7 +475,7 @@ begin_past(struct report *rep, struct player *p)
 	const struct course *c = rep->c;
 
 	if (c->nundone > 0)
-		want_memory(rep, past_begin(&p->past, c->game, game_asks_tale(c->game, c->viewer), p->state, 0) == PAST_GOOD);
+		want_memory(rep, past_begin(&p->past, c->game, game_asks_tellings(c->game, c->viewer), p->state, 0) == PAST_GOOD);
 	return !rep->text.failed;
 }
 
