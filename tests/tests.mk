@@ -87,7 +87,7 @@ $(T)/bin/film: $(T)/film/film.o $(call COMMAND_O,render) $(B)/libstrat.a
 	$(LINKER) -Wl,--wrap=layers_draw,--wrap=gif_add,--wrap=gif_end -o $@ $(filter %.o,$^) $(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) \
 		$(BOX_LIBS) $(render_LIBS) -pthread -lm
 
-faults: $(FAULT_COMMANDS)
+faults: $(FAULT_COMMANDS) $(B)/bin/validate
 	@sh tests/fault/run.sh $(B) $(FAULT_EVERY)
 
 # Another game.  Only the lists of games are compiled for it; the other objects are those of the library.
