@@ -26,7 +26,7 @@ run()
 	schemas) python3 tests/schemas.py ;;
 	record-schema) python3 tests/record_schema.py "$b" ;;
 	python) sh tests/python.sh "$b" ;;
-	golden-*) GOLDEN_FOLDER=$1 sh tests/golden/run.sh "$b" tests/golden/"${1#golden-}"/*.cmd ;;
+	golden-*) GOLDEN_FOLDER=$1 sh tests/golden/run.sh "$b" tests/golden/"${1#golden-}"/*.case ;;
 	trust) sh tests/cluster/trust.sh "$b" ;;
 	rot) python3 tests/rot.py "$b" 12 1 ;;
 	faults) sh tests/fault/run.sh "$b" 60 ;;

@@ -26,7 +26,7 @@ for path in glob.glob("notation/schema/*.json"):
         bad += 1
     checks[name] = jsonschema.Draft7Validator(schema)
 
-for path in sorted(glob.glob("tests/golden/*/*.out") + glob.glob("tests/golden/*/*.err")):
+for path in sorted(glob.glob("tests/golden/*/*.case")):
     with open(path, "rb") as file:
         for number, line in enumerate(file, 1):
             if not line.startswith(b'{"') or not line.endswith(b"}\n") or b'",...,"' in line:  # (where a case cuts a line)

@@ -1,6 +1,17 @@
 #!/bin/sh
-# run.sh: run the golden cases.  A case is <command>/NAME.cmd, one or more lines of shell.  Beside it are the files with what
-# they must print: NAME.out and NAME.err (empty if there is no such file), and NAME.status (0 if there is none).
+# run.sh: run the golden cases.  A case is one file, <command>/NAME.case:
+#
+#     # what it shows
+#     $ validate -q samples/*/lesson.yaml
+#     $ validate nowhere
+#     what they must print
+#     stderr:
+#     validate: nowhere: No such file or directory
+#     status: 2
+#
+# The lines after $ are one shell script.  "stderr:" and "status:" are left out where nothing is said and the status is 0.  A line
+# of output that could be taken for something else, or that holds a NUL or has no newline, stands behind "\ " as printf would
+# write it: "\ stderr:\n", "\ half a line".
 #
 # Each runs in its own scratch directory, with the commands first in PATH, $ROOT for the top of the
 # tree, and "samples" as a link to the samples.  A case whose first line is "# needs NAME" is skipped
@@ -9,7 +20,7 @@
 #
 # GOLDEN_FOLDER: where in BUILD they run, if several of these run at once.
 #
-# usage: tests/golden/run.sh [--bless] [BUILD [CASE ...]]
+# usage: tests/golden/run.sh [--bless] [BUILD [CASE ...]]     --bless: write what the cases print into them
 set -u
 bless=
 if [ "${1-}" = --bless ]; then
@@ -37,26 +48,20 @@ seconds=${GOLDEN_SECONDS:-60}
 terminal=no
 [ "$(timeout 5 script -qec 'echo yes' /dev/null 2>/dev/null </dev/null | tr -d '\r')" = yes ] && terminal=yes
 
-# Show how a file differs from what it should be.
-differs() { # CASE WHAT WANT GOT
-	if [ ! -e "$3" ] && [ ! -s "$4" ]; then
-		return 1
-	fi
-	if [ -e "$3" ] && cmp -s "$3" "$4"; then
-		return 1
-	fi
-	echo "golden: $1: $2 differs ('<' is what it should be):"
-	if [ -e "$3" ]; then diff "$3" "$4"; else diff /dev/null "$4"; fi | head -n 20
-	return 0
+# output FILE: as it stands in a case.
+as_printf='s/\\/\\\\/g; s/\x00/\\0/g; s/^/\\ /'
+output()
+{
+	[ -s "$1" ] || return 0
+	if [ "$(tail -c 1 "$1" | od -An -c)" = '  \n' ]; then half=; else half="\$ { $as_printf; s/\$/\\n/; b; }"; fi
+	sed "$half
+/^\\$\\( \\|\$\\)\\|^\\\\ \\|^stderr:\$\\|^status: \\|\\x00/ { $as_printf; s/\$/\\\\n/; }" "$1"
 }
 
-keep() { # FILE GOT
-	if [ -s "$2" ]; then cp "$2" "$1"; else rm -f "$1"; fi
-}
-
-run() {
-	case=${1%.cmd}
-	name=${case#tests/golden/}
+run()
+{
+	name=${1#tests/golden/}
+	name=${name%.case}
 	need=$(sed -n '1s/^# needs //p' "$1")
 	if [ "$need" = terminal ] && [ "$terminal" = no ] || { [ -n "$need" ] && [ "$need" != terminal ] && eval "[ ! -d \"\$$need\" ]"; }; then
 		skipped=$((skipped + 1))
@@ -65,32 +70,35 @@ run() {
 	dir=$scratch/$name
 	mkdir -p "$dir"
 	ln -s "$ROOT/samples" "$dir/samples"
-	(cd "$dir" && timeout -k 5 "$seconds" sh "$ROOT/$1" >"$dir.out" 2>"$dir.err" </dev/null)
-	echo $? >"$dir.status"
+	awk '/^\$/ { script = 1 } !/^[#$]/ || script && /^#/ { exit } { print }' "$1" >"$dir.case"
+	sed -n 's/^\$ \{0,1\}//p' "$dir.case" >"$dir.sh"
+	(cd "$dir" && timeout -k 5 "$seconds" sh "$dir.sh" >"$dir.out" 2>"$dir.err" </dev/null)
+	status=$?
 	rm -rf "$dir"
-	if [ -n "$bless" ]; then
-		keep "$case.out" "$dir.out"
-		keep "$case.err" "$dir.err"
-		if [ "$(cat "$dir.status")" = 0 ]; then rm -f "$case.status"; else cp "$dir.status" "$case.status"; fi
-		return
+	{
+		output "$dir.out"
+		if [ -s "$dir.err" ]; then
+			echo stderr:
+			output "$dir.err"
+		fi
+		[ $status -eq 0 ] || echo "status: $status"
+	} >>"$dir.case"
+	if cmp -s "$1" "$dir.case"; then
+		passed=$((passed + 1))
+	elif [ -n "$bless" ]; then
+		cp "$dir.case" "$1"
+	else
+		failed=$((failed + 1))
+		case $status in
+		124 | 137) echo "golden: $name: it did not end in $seconds seconds" ;;
+		esac
+		echo "golden: $name: it differs ('<' is what it should be):"
+		diff "$1" "$dir.case" | head -n 20
 	fi
-	bad=
-	differs "$name" "standard output" "$case.out" "$dir.out" && bad=1
-	differs "$name" "standard error" "$case.err" "$dir.err" && bad=1
-	want=0
-	[ -e "$case.status" ] && want=$(cat "$case.status")
-	case $(cat "$dir.status") in
-	124 | 137) echo "golden: $name: it did not end in $seconds seconds" ;;
-	esac
-	if [ "$(cat "$dir.status")" != "$want" ]; then
-		echo "golden: $name: left with $(cat "$dir.status"), not $want"
-		bad=1
-	fi
-	if [ -n "$bad" ]; then failed=$((failed + 1)); else passed=$((passed + 1)); fi
 }
 
 if [ $# -eq 0 ]; then
-	set -- tests/golden/*/*.cmd
+	set -- tests/golden/*/*.case
 fi
 for c; do
 	run "$c"

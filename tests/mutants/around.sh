@@ -12,7 +12,7 @@ around_tests()
 {
 	for test in $MUTANT_UNITS; do echo "unit/$test"; done
 	for test in completion manual slips terminal by_index record_schema; do echo "script/$test"; done
-	for test in tests/golden/*/*.cmd; do echo "${test#tests/}" | sed 's/\.cmd$//'; done
+	for test in tests/golden/*/*.case; do echo "${test#tests/}" | sed "s/\.case\$//"; done
 }
 
 # fresh_tree TREE: make it a copy of what tests read.
@@ -37,7 +37,7 @@ run_around()
 	ulimit -v 4000000
 	ulimit -c 0
 	case $1 in
-	golden/*) set -- sh tests/golden/run.sh "$build" "tests/$1.cmd" ;;
+	golden/*) set -- sh tests/golden/run.sh "$build" "tests/$1.case" ;;
 	unit/*) set -- "$build/tests/bin/$name" -q ;;
 	script/manual) set -- sh tests/manual.sh "$build/bin" ;;
 	script/terminal | script/record_schema) set -- python3 "tests/$name.py" "$build" ;;

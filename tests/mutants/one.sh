@@ -62,7 +62,7 @@ pipelines()
 	esac
 	ln -s "$PWD/$MUTANTS/$room_name.bin" "$dir/bin"
 	pipelines=$(for command; do
-		grep -lE -e "(^|[^a-z0-9-])${STRAT_GAME:-.}([^a-z0-9-]|\$)" tests/golden/"$command"/*.cmd
+		grep -lE -e "^[$].*[^a-z0-9-]${STRAT_GAME:-.}([^a-z0-9-]|\$)" tests/golden/"$command"/*.case
 	done)
 	(limit pipelines; LD_LIBRARY_PATH=$PWD/$dir exec sh tests/golden/run.sh "$dir" $pipelines)
 }

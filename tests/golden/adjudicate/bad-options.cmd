@@ -1,1 +1,0 @@
-adjudicate -o xml samples/stratego/flag.yaml

@@ -1,1 +1,0 @@
-adjudicate -o text -c "illegal at 1" samples/stratego/flag.yaml >/dev/full

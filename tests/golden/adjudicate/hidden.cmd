@@ -1,1 +1,0 @@
-adjudicate -o text -c "illegal at 21" samples/stratego/log-blue.yaml; { sed '/^  4\./,$d' samples/stratego/log-blue.yaml; echo 'result: unfinished'; } | adjudicate -o text -c "illegal at 5"; echo $?; adjudicate -o text -c "illegal at 52" samples/stratego/refuted.yaml

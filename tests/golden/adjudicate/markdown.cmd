@@ -1,1 +1,0 @@
-adjudicate -o markdown samples/stratego/dispute-defender.yaml

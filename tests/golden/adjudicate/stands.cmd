@@ -1,1 +1,0 @@
-adjudicate -o text -c "illegal at 15" samples/stratego/agreement.yaml

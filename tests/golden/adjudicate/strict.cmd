@@ -1,1 +1,0 @@
-adjudicate -S -o text samples/stratego/dispute-defender.yaml; echo $?; adjudicate --strict -q samples/stratego/dispute-plain.yaml; echo $?; adjudicate -S -r isf -o text samples/stratego/dispute-defender.yaml

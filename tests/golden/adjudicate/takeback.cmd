@@ -1,1 +1,0 @@
-adjudicate -o text -c "illegal at 5" samples/stratego/lesson.yaml

@@ -1,1 +1,0 @@
-adjudicate -o text samples/stratego/dispute-*.yaml

@@ -1,1 +1,0 @@
-adjudicate --nonsense; echo $? >&2; adjudicate -Z; echo $? >&2; adjudicate --jobs; exit $?

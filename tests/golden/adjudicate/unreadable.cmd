@@ -1,1 +1,0 @@
-printf -- "---\nstrat: 1\n" | adjudicate -c "illegal at 1"

@@ -1,1 +1,0 @@
-render --as red --at 6 samples/stratego/lesson.yaml; render -s blue -o prose -a 6 samples/stratego/lesson.yaml; render -s green samples/stratego/flag.yaml; render -s red samples/stratego/log-blue.yaml

@@ -1,4 +1,0 @@
-for o in --jobs=0 --jobs=x --jobs=257 --rules=nobody --rules=two-squares=nine --rules=,, --game=chess --data=nowhere --max-record=0 --max-record=1X --format=xml --color=blue --max-errors=0; do
-	render $o samples/stratego/flag.yaml
-	echo "$o: $?" >&2
-done

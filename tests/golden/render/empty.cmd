@@ -1,1 +1,0 @@
-: >empty; render empty

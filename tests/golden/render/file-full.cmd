@@ -1,1 +1,0 @@
-render -o svg -O /dev/full samples/stratego/flag.yaml

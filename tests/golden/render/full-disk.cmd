@@ -1,1 +1,0 @@
-render samples/stratego/flag.yaml >/dev/full

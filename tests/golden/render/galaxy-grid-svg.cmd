@@ -1,1 +1,0 @@
-render -o svg --at 23 samples/galaxy-grid/lesson.yaml

@@ -1,1 +1,0 @@
-cat samples/stratego/lesson.yaml samples/stratego/illegal.yaml | validate --pass | replay --at 12 | render

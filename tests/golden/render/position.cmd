@@ -1,1 +1,0 @@
-replay --at 12 samples/stratego/lesson.yaml | render

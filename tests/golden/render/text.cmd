@@ -1,1 +1,0 @@
-render samples/stratego/flag.yaml samples/stratego/lesson.yaml

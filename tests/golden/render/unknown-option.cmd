@@ -1,1 +1,0 @@
-render --nonsense; echo $? >&2; render -Z; echo $? >&2; render --jobs; exit $?

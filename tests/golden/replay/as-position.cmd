@@ -1,1 +1,0 @@
-replay --as blue --at 4 samples/stratego/lesson.yaml; replay --as red --at 4 samples/stratego/lesson.yaml

@@ -1,1 +1,0 @@
-replay --as red samples/stratego/lesson.yaml >r.yaml; cat r.yaml; validate r.yaml

@@ -1,1 +1,0 @@
-: >empty; replay empty

@@ -1,1 +1,0 @@
-replay -e --from 3 --to 4 samples/stratego/lesson.yaml

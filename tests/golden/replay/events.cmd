@@ -1,1 +1,0 @@
-replay --events samples/stratego/lesson.yaml

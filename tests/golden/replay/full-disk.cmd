@@ -1,1 +1,0 @@
-replay samples/stratego/flag.yaml >/dev/full

@@ -1,1 +1,0 @@
-replay --help >/dev/full

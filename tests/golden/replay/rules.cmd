@@ -1,1 +1,0 @@
-grep -v ^rules samples/stratego/lesson.yaml | replay; grep -v ^rules samples/stratego/lesson.yaml | replay -r isf

@@ -1,1 +1,0 @@
-replay --events samples/stratix/lesson.yaml

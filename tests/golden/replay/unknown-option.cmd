@@ -1,1 +1,0 @@
-replay --nonsense; echo $? >&2; replay -Z; echo $? >&2; replay --jobs; exit $?

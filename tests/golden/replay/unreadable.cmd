@@ -1,1 +1,0 @@
-printf -- "---\nstrat: 1\n" | replay

@@ -1,1 +1,0 @@
-validate -qp samples/stratego/flag.yaml >/dev/full

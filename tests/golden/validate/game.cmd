@@ -1,1 +1,0 @@
-validate -g stratego samples/stratego/flag.yaml samples/stratego/flag.xml

@@ -1,1 +1,0 @@
-printf -- '--- [a]\n--- a\n---\n- b\n' | validate

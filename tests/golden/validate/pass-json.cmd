@@ -1,1 +1,0 @@
-validate -p -f json samples/stratego/flag.yaml samples/stratego/illegal.yaml | grep -c ^strat

@@ -1,1 +1,0 @@
-cat samples/stratego/flag.yaml samples/stratego/lesson.yaml >both.yaml; cat samples/stratego/flag.yaml samples/stratego/illegal.yaml samples/stratego/lesson.yaml | validate --pass | cmp - both.yaml && echo same

@@ -1,1 +1,0 @@
-validate -q samples/stratego/flag.yaml samples/stratego/illegal.yaml

@@ -1,1 +1,0 @@
-validate -R nowhere/out.yaml samples/stratego/flag.yaml

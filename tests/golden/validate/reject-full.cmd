@@ -1,1 +1,0 @@
-validate -R /dev/full samples/stratego/illegal.yaml

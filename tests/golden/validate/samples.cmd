@@ -1,1 +1,0 @@
-validate samples/stratego/lesson.yaml samples/stratego/flag.yaml samples/stratego/no-move.yaml samples/stratego/classic.yaml samples/stratego/agreement.yaml samples/stratego/log-blue.yaml samples/stratego/flag.xml samples/stratego/archive.yaml samples/stratego/archive.yaml.gz

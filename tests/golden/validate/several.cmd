@@ -1,1 +1,0 @@
-validate samples/stratego/flag.yaml nowhere.yaml samples/stratego/illegal.yaml samples/stratego/archive.yaml.gz

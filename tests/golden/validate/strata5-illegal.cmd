@@ -1,1 +1,0 @@
-validate samples/strata5/illegal.yaml samples/strata5/dispute-entry.yaml samples/strata5/dispute-plain.yaml

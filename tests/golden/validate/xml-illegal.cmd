@@ -1,1 +1,0 @@
-sed 's/target="I4"/target="I3"/' samples/stratego/flag.xml | validate

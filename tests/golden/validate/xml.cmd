@@ -1,1 +1,0 @@
-validate -C samples/stratego/flag.xml
