@@ -30,7 +30,7 @@ NOTATION_O = $(NOTATION_C:%.c=$(B)/%.o)
 
 # The objects of a room of cmd.  All commands share some rooms; each has its own, and may have others.
 room = $(patsubst %.c,$(B)/%.o,$(wildcard $(1:%=cmd/%/*.c)))
-SHARED_ROOMS = base select cli stream
+SHARED_ROOMS = base box jq select cli stream
 validate_ROOMS = doubles validate
 replay_ROOMS = live replay
 render_ROOMS = site render

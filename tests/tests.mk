@@ -120,7 +120,7 @@ $(T)/bin/doubles: $(T)/unit/doubles.o $(DOUBLES_O) $(UNIT_O) $(GEN_O) $(B)/libst
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
 $(T)/unit/where.o: EXTRA = -Icmd
-WHERE_O = $(patsubst %.c,$(B)/%.o,$(wildcard cmd/select/where*.c))
+WHERE_O = $(patsubst %.c,$(B)/%.o,$(wildcard cmd/select/where*.c) cmd/box/where_calls.c cmd/jq/expression.c)
 $(T)/bin/where: $(T)/unit/where.o $(WHERE_O) $(UNIT_O) $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(JQ_LIBS) $(BOX_LIBS) $(CHECK_LIBS) -pthread -lm

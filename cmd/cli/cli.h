@@ -15,7 +15,7 @@
 #include "base/number.h"
 #include "base/output.h"
 #include "base/sealed.h"
-#include "box.h"
+#include "box/box.h"
 #include "budget.h"
 #include "record/data.h"
 #include "record/record.h"

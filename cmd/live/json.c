@@ -1,13 +1,11 @@
-/* live/json.c: requests and answers as JSON, an object a line; see live.h.  libjq reads the requests. */
+/* live/json.c: requests and answers as JSON, an object a line; see live.h. */
 #include "live.h"
 
 #include <inttypes.h>
-#include <jv.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "record/notation.h"
+#include "jq/json.h"
 #include "text/diag.h"
 #include "yaml/emit.h"
 
@@ -15,84 +13,53 @@ enum { COUNT_MAX = 100000 }; /* of actions that are taken back at once, as in mo
 
 /* ---- requests ----------------------------------------------------------------------------------- */
 
-/* A request, and the texts that it owns. */
+/* A request. */
 struct asked {
-	jv all;      /* the object */
-	jv held[10]; /* its texts */
-	unsigned nheld;
-	char *header; /* as lines of YAML, or NULL */
+	bool is_object;
+	struct buffer header; /* as lines of YAML */
 	char number[24];
 	const char *id; /* the text of its id in the line, if that is a number; or NULL */
 	size_t id_len;
 	struct live_request r;
 };
 
-static void
-asked_free(struct asked *a)
+/* Take an object as a header: its lines, with a zero byte after them.  NULL: out of memory. */
+static const char *
+take_lines(struct live *l, const char *name, struct buffer *lines)
 {
-	for (unsigned i = 0; i < a->nheld; i++)
-		jv_free(a->held[i]);
-	free(a->header);
-	jv_free(a->all);
-}
-
-/* The members of an object as lines of YAML, each with its value as JSON, which is YAML too.  NULL: out of memory. */
-static char *
-lines_of(jv object)
-{
-	struct buffer lines = { 0 };
-
-	for (int i = jv_object_iter(object); jv_object_iter_valid(object, i); i = jv_object_iter_next(object, i)) {
-		jv key = jv_dump_string(jv_object_iter_key(object, i), 0), value = jv_dump_string(jv_object_iter_value(object, i), 0);
-
-		buffer_printf(&lines, "%s: %s\n", jv_string_value(key), jv_string_value(value));
-		jv_free(key);
-		jv_free(value);
-	}
-	jv_free(object);
-	buffer_char(&lines, '\0');
-	if (!lines.failed)
-		return lines.data;
-	buffer_free(&lines);
+	json_write_lines(l->json, name, lines);
+	buffer_char(lines, '\0');
+	if (!lines->failed)
+		return lines->data;
+	live_refuse(l, "out of memory");
 	return NULL;
 }
 
-char *
-live_header(struct live *l, const char *json)
+const char *
+live_header(struct live *l, const char *json, struct buffer *lines)
 {
-	jv object = jv_parse(json);
-	char *lines = NULL;
-
-	if (jv_get_kind(object) == JV_KIND_OBJECT) {
-		if ((lines = lines_of(object)) == NULL)
-			live_refuse(l, "out of memory");
-		return lines;
-	}
-	jv_free(object);
+	if (json_read(l->json, json, strlen(json)))
+		return take_lines(l, NULL, lines);
 	live_refuse(l, "the header of a new game is a JSON object, as in {\"variant\": \"free\"}");
 	return NULL;
 }
 
 /* Take a member that is a text.  false: it is something else. */
 static bool
-take_text(struct live *l, struct asked *a, const char *name, const char **out)
+take_text(struct live *l, const char *name, const char **out)
 {
-	jv v = jv_object_get(jv_copy(a->all), jv_string(name));
+	size_t len;
 
-	switch (jv_get_kind(v)) {
-	case JV_KIND_STRING:
-		a->held[a->nheld++] = v;
-		*out = jv_string_value(v);
-		if (strlen(*out) == (size_t)jv_string_length_bytes(jv_copy(v)))
+	switch (json_kind(l->json, name)) {
+	case JSON_TEXT:
+		*out = json_text(l->json, name, &len);
+		if (strlen(*out) == len)
 			return true;
 		live_refuse(l, "%s has a zero byte in it", name);
 		return false;
-	case JV_KIND_INVALID:
-	case JV_KIND_NULL:
-		jv_free(v);
+	case JSON_NOTHING:
 		return true;
 	default:
-		jv_free(v);
 		live_refuse(l, "%s must be a text", name);
 		return false;
 	}
@@ -109,7 +76,7 @@ take_texts(struct live *l, struct asked *a)
 	};
 
 	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
-		if (!take_text(l, a, texts[i].name, texts[i].out))
+		if (!take_text(l, texts[i].name, texts[i].out))
 			return false;
 	return true;
 }
@@ -118,13 +85,11 @@ take_texts(struct live *l, struct asked *a)
 static bool
 take_id(struct live *l, struct asked *a, const char *line, size_t len)
 {
-	jv v = jv_object_get(jv_copy(a->all), jv_string("id"));
-	jv_kind kind = jv_get_kind(v);
+	enum json_kind kind = json_kind(l->json, "id");
 
-	jv_free(v);
-	if (kind == JV_KIND_NUMBER)
+	if (kind == JSON_NUMBER)
 		a->id = live_find_id(line, len, &a->id_len);
-	if (kind == JV_KIND_STRING || kind == JV_KIND_INVALID || kind == JV_KIND_NULL || a->id_len > 0)
+	if (kind == JSON_TEXT || kind == JSON_NOTHING || a->id_len > 0)
 		return true;
 	live_refuse(l, "id must be a text or a number");
 	return false;
@@ -134,12 +99,10 @@ take_id(struct live *l, struct asked *a, const char *line, size_t len)
 static bool
 take_count(struct live *l, struct asked *a)
 {
-	jv v = jv_object_get(jv_copy(a->all), jv_string("count"));
-	double n = jv_get_kind(v) == JV_KIND_NUMBER ? jv_number_value(v) : 0;
-	bool none = jv_get_kind(v) == JV_KIND_INVALID || jv_get_kind(v) == JV_KIND_NULL;
+	enum json_kind kind = json_kind(l->json, "count");
+	double n = kind == JSON_NUMBER ? json_number(l->json, "count") : 0;
 
-	jv_free(v);
-	if (none)
+	if (kind == JSON_NOTHING)
 		return true;
 	if (!(n >= 1 && n <= COUNT_MAX) || n != (double)(int)n) {
 		live_refuse(l, "count must be a whole number from 1 to %d", COUNT_MAX);
@@ -153,39 +116,30 @@ take_count(struct live *l, struct asked *a)
 static bool
 take_header(struct live *l, struct asked *a)
 {
-	jv v = jv_object_get(jv_copy(a->all), jv_string("header"));
-
-	if (jv_get_kind(v) == JV_KIND_OBJECT) {
-		a->r.header = a->header = lines_of(v);
-		if (a->header == NULL)
-			live_refuse(l, "out of memory");
-		l->no_memory = l->no_memory || a->header == NULL;
-		return a->header != NULL;
-	}
-	if (jv_get_kind(v) != JV_KIND_INVALID && jv_get_kind(v) != JV_KIND_NULL)
+	switch (json_kind(l->json, "header")) {
+	case JSON_NOTHING:
+		return true;
+	case JSON_OBJECT:
+		a->r.header = take_lines(l, "header", &a->header);
+		l->no_memory = l->no_memory || a->r.header == NULL;
+		return a->r.header != NULL;
+	default:
 		live_refuse(l, "header must be an object, with what stands in a record above the moves");
-	jv_free(v);
-	return l->why[0] == '\0';
+		return false;
+	}
 }
 
 /* Is every member one that requests have? */
 static bool
-knows_members(struct live *l, const struct asked *a)
+knows_members(struct live *l)
 {
 	static const char *const known[] = { "type", "id", "command", "as", "action", "text", "seat", "winner", "game", "rules", "header",
 		"record", "count", NULL };
+	const char *other = json_beside(l->json, known);
 
-	for (int i = jv_object_iter(a->all); jv_object_iter_valid(a->all, i); i = jv_object_iter_next(a->all, i)) {
-		jv key = jv_object_iter_key(a->all, i);
-		bool knows = is_among(known, jv_string_value(key));
-
-		if (!knows)
-			live_refuse(l, "a request has no member '%.40s'", jv_string_value(key));
-		jv_free(key);
-		if (!knows)
-			return false;
-	}
-	return true;
+	if (other != NULL)
+		live_refuse(l, "a request has no member '%.40s'", other);
+	return other == NULL;
 }
 
 /* The command of a request.  NULL: l->why says what is wrong. */
@@ -195,11 +149,11 @@ read_request(struct live *l, struct asked *a, const char *line, size_t len)
 	const struct live_command *c;
 	const char *name = NULL;
 
-	if (jv_get_kind(a->all) != JV_KIND_OBJECT) {
+	if (!a->is_object) {
 		live_refuse(l, "this is no JSON object");
 		return NULL;
 	}
-	if (!take_id(l, a, line, len) || !knows_members(l, a) || !take_text(l, a, "command", &name) || !take_texts(l, a) ||
+	if (!take_id(l, a, line, len) || !knows_members(l) || !take_text(l, "command", &name) || !take_texts(l, a) ||
 	    !take_count(l, a) || !take_header(l, a))
 		return NULL;
 	if (name == NULL)
@@ -223,17 +177,18 @@ put_text(struct emitter *e, const char *key, const char *text)
 }
 
 static void
-put_id(struct emitter *e, const struct asked *a)
+put_id(struct live *l, struct emitter *e, const struct asked *a)
 {
-	jv id = jv_get_kind(a->all) == JV_KIND_OBJECT ? jv_object_get(jv_copy(a->all), jv_string("id")) : jv_null();
+	const char *id;
+	size_t len;
 
-	if (jv_get_kind(id) == JV_KIND_STRING)
-		emit_span(e, "id", jv_string_value(id), (size_t)jv_string_length_bytes(jv_copy(id)));
-	else if (a->id_len > 0)
+	if (a->is_object && json_kind(l->json, "id") == JSON_TEXT) {
+		id = json_text(l->json, "id", &len);
+		emit_span(e, "id", id, len);
+	} else if (a->id_len > 0)
 		emit_digits(e, "id", a->id, a->id_len);
 	else
 		emit_null(e, "id");
-	jv_free(id);
 }
 
 static void
@@ -509,7 +464,7 @@ live_refusal_json(struct live *l, struct buffer *out)
 void
 live_answer_json(struct live *l, const char *line, size_t len, struct buffer *out)
 {
-	struct asked a = { .all = jv_parse_sized(line, (int)len), .r.is_json = true };
+	struct asked a = { .is_object = json_read(l->json, line, len), .r.is_json = true };
 	enum strat_status status = STRAT_REFUSED;
 	const struct live_command *c;
 	struct live_done done;
@@ -520,7 +475,7 @@ live_answer_json(struct live *l, const char *line, size_t len, struct buffer *ou
 	if ((c = read_request(l, &a, line, len)) != NULL)
 		status = live_carry_out(l, c, &a.r, &done);
 	emit_begin(&e, out, true, "answer");
-	put_id(&e, &a);
+	put_id(l, &e, &a);
 	emit_bool(&e, "ok", status == STRAT_OK);
 	if (status != STRAT_OK)
 		put_finding(l, &e);
@@ -529,5 +484,5 @@ live_answer_json(struct live *l, const char *line, size_t len, struct buffer *ou
 	else
 		put_answer(l, &e, c, done.told);
 	emit_end(&e);
-	asked_free(&a);
+	buffer_free(&a.header);
 }

@@ -8,10 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include <jq.h>
-
+#include "jq/json.h"
 #include "live.h"
-#include "nomem.h"
 
 /* Standard input, read in pieces. */
 struct lines {
@@ -306,7 +304,6 @@ replay_live(struct cli *c, const char *seat)
 	struct live l = { .cli = c, .options = &options, .seat = seat };
 	bool file = c->inputs != c->dash;
 	int status = EXIT_TROUBLE;
-	jq_state *jq;
 
 	if (file && c->ninputs != 1)
 		return cli_usage_error(c, "--live goes on from one file, and there are more");
@@ -315,15 +312,14 @@ replay_live(struct cli *c, const char *seat)
 	if (!file && seat != NULL && seat_find(c->reading.game, seat, strlen(seat)) < 0)
 		return no_seat(c, seat);
 	l.match = strat_match_new(&options);
-	jq = nomem_state(give_up, c); /* only to be called when its library is out of memory, which else ends the program without a word */
-	if (l.match == NULL || jq == NULL)
+	l.json = json_new(give_up, c);
+	if (l.match == NULL || l.json == NULL)
 		cli_error(c, "out of memory");
 	else {
-		nomem_ends(jq, give_up, c);
 		signal(SIGUSR1, SIG_IGN); /* which asks how far a command has come */
 		status = live_go(&l, file);
 	}
-	jq_teardown(&jq);
+	json_free(l.json);
 	strat_match_free(l.match);
 	strat_match_free(l.aside);
 	return cli_close(c, status);

@@ -13,6 +13,7 @@ struct live {
 	struct cli *cli;
 	const struct strat_options *options; /* of each match */
 	struct strat_match *match;
+	struct json *json; /* reads what comes as JSON */
 	struct strat_match *aside; /* one that could not take its place; it has the finding.  Or NULL */
 	const char *seat; /* the seat that gets all answers; NULL: they may tell everything */
 	char why[200];    /* why a request was refused, if no finding says it; or "" */
@@ -106,8 +107,8 @@ const void *live_noted(struct live *l, const struct strat_match *told, const voi
 /* Is the reason of a refusal kept back from the seat that gets the answers? */
 bool live_hides(const struct live *l);
 
-/* The header of a new game as lines of YAML, of a JSON object; free it.  NULL: l->why says what is wrong. */
-char *live_header(struct live *l, const char *json);
+/* The header of a new game as lines of YAML, of a JSON object; lines is empty, and holds it.  NULL: l->why says what is wrong. */
+const char *live_header(struct live *l, const char *json, struct buffer *lines);
 /* words.c: answer a line that is a position, or words; or one that was refused before it was read. */
 void live_answer_position(struct live *l, const char *line, struct buffer *out);
 void live_answer_words(struct live *l, const char *line, size_t len, struct buffer *out);

@@ -317,7 +317,8 @@ live_answer_words(struct live *l, const char *line, size_t len, struct buffer *o
 {
 	const struct live_command *c = live_command_find(line, strcspn(line, " "));
 	struct live_request r = { 0 };
-	char *words = strndup(line, len), *rest = words, *header = NULL;
+	char *words = strndup(line, len), *rest = words;
+	struct buffer header = { 0 };
 
 	if (words == NULL) {
 		out->failed = true;
@@ -336,10 +337,10 @@ live_answer_words(struct live *l, const char *line, size_t len, struct buffer *o
 		cut_word(&rest);
 		read_words(c, rest, &r);
 	}
-	if (r.header != NULL && (r.header = header = live_header(l, r.header)) == NULL)
+	if (r.header != NULL && (r.header = live_header(l, r.header, &header)) == NULL)
 		live_refusal_words(l, out);
 	else
 		answer(l, c, &r, word_of(c, &r), out);
-	free(header);
+	buffer_free(&header);
 	free(words);
 }

@@ -1,6 +1,6 @@
 /* render/fonts.h: the fonts with which pictures of pixels get their letters.
  *
- * fontconfig finds the fonts, and says which files it has them from.  So it is asked before the box closes (see cli/box.h), and what it
+ * fontconfig finds the fonts, and says which files it has them from.  So it is asked before the box closes (see box/box.h), and what it
  * knows by then is what the picture is drawn with.
  */
 #ifndef STRAT_RENDER_FONTS_H
@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-#include "cli/box.h"
+#include "box/box.h"
 #include "text/arena.h"
 
 enum { FONTS_WHY = 128 };

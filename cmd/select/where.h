@@ -13,10 +13,11 @@
 #ifndef STRAT_SELECT_WHERE_H
 #define STRAT_SELECT_WHERE_H
 
+#include "jq/expression.h"
 #include "play/summary.h"
 
 enum { WHERE_SECONDS = 2, WHERE_SECONDS_ALL = 10, WHERE_MEMORY = 256 };
-enum { WHERE_ROWS = 64, WHERE_WHY = 200 };
+enum { WHERE_ROWS = 64, WHERE_WHY = EXPRESSION_WHY };
 
 struct where_plan {
 	const char *text;         /* NULL: nothing is asked */
@@ -42,7 +43,7 @@ struct where;
 struct where *where_new(struct where_pool *pool); /* NULL: out of memory, or there are as many as were asked for */
 void where_free(struct where *w);
 
-enum where_answer { WHERE_NO, WHERE_YES, WHERE_FAILED };
+enum where_answer { WHERE_NO = EXPRESSION_NO, WHERE_YES = EXPRESSION_YES, WHERE_FAILED = EXPRESSION_FAILED };
 
 /* Forget the rows that were asked about. */
 void where_clear(struct where *w);

@@ -17,8 +17,8 @@
 #include <sys/prctl.h>
 #endif
 
-#include "where_calls.h"
-#include "where_jq.h"
+#include "box/where_calls.h"
+#include "jq/expression.h"
 
 /* How a process with a line ends itself. */
 enum { ENDS = 0, ENDS_TOO_LONG = 101, ENDS_TOO_LARGE, ENDS_UNABLE };
@@ -30,7 +30,7 @@ enum { STACK = 8 << 20, COMPILE_SECONDS = 10, READ = 64 * 1024 };
 struct maker {
 	const struct where_wires *wires;
 	pid_t *pid; /* of each line's process, or 0 */
-	struct where_jq jq;
+	struct expression expression;
 	sigset_t usual; /* the signals that are blocked while it waits */
 };
 
@@ -108,20 +108,20 @@ start_clock(struct where_page *page)
 }
 
 static void
-answer(struct where_jq *jq, struct where_page *page, const char *json, size_t len)
+answer(struct expression *x, struct where_page *page, const char *json, size_t len)
 {
 	unsigned row = page->answered % WHERE_ROWS;
 
 	page->begun = page->answered + 1;
-	page->answer[row] = (uint8_t)where_jq_ask(jq, json, len);
-	if (page->answer[row] == WHERE_FAILED)
-		memcpy(page->why[row], jq->why, sizeof(jq->why));
+	page->answer[row] = (uint8_t)expression_ask(x, json, len);
+	if (page->answer[row] == EXPRESSION_FAILED)
+		memcpy(page->why[row], x->why, sizeof(x->why));
 	page->answered = page->begun;
 }
 
 /* Answer all rows that came whole.  Returns how many bytes they have. */
 static size_t
-answer_all(struct where_jq *jq, struct where_page *page, const char *rows, size_t have)
+answer_all(struct expression *x, struct where_page *page, const char *rows, size_t have)
 {
 	uint32_t len;
 	size_t at = 0;
@@ -130,14 +130,14 @@ answer_all(struct where_jq *jq, struct where_page *page, const char *rows, size_
 		memcpy(&len, rows + at, sizeof(len));
 		if (have - at - sizeof(len) < len)
 			break;
-		answer(jq, page, rows + at + sizeof(len), len);
+		answer(x, page, rows + at + sizeof(len), len);
 		at += sizeof(len) + len;
 	}
 	return at;
 }
 
 _Noreturn static void
-answer_line(struct where_jq *jq, struct where_page *page, int line)
+answer_line(struct expression *x, struct where_page *page, int line)
 {
 	size_t have = 0, room = READ, done;
 	char *rows = malloc(room), *more;
@@ -148,7 +148,7 @@ answer_line(struct where_jq *jq, struct where_page *page, int line)
 		if (n == 0 || (n < 0 && errno != EINTR))
 			_exit(n == 0 ? ENDS : ENDS_UNABLE);
 		have += n > 0 ? (size_t)n : 0;
-		done = answer_all(jq, page, rows, have);
+		done = answer_all(x, page, rows, have);
 		if (done > 0)
 			tell(line, WHERE_ANSWERED, 0);
 		memmove(rows, rows + done, have -= done);
@@ -180,7 +180,7 @@ be_line(struct maker *m, unsigned i, pid_t maker)
 	if (!start_clock(&w->page[i]))
 		_exit(ENDS_UNABLE);
 	where_calls_of_line(w->line[i]);
-	answer_line(&m->jq, &w->page[i], w->line[i]);
+	answer_line(&m->expression, &w->page[i], w->line[i]);
 }
 
 /* ---- the first process ------------------------------------------------------------------------- */
@@ -370,7 +370,7 @@ compile(struct maker *m, const char *text)
 	bool limited = getrlimit(RLIMIT_CPU, &before) == 0, good;
 
 	limit(RLIMIT_CPU, COMPILE_SECONDS);
-	good = where_jq_compile(&m->jq, text, out_of_memory);
+	good = expression_compile(&m->expression, text, out_of_memory);
 	if (limited)
 		setrlimit(RLIMIT_CPU, &before);
 	return good;
@@ -390,7 +390,7 @@ where_child(const char *text, const struct where_wires *w)
 	if ((m.pid = calloc(w->n, sizeof(*m.pid))) == NULL)
 		_exit(ENDS_TOO_LARGE);
 	if (!compile(&m, text)) {
-		memcpy(w->page[0].why[0], m.jq.why, sizeof(m.jq.why));
+		memcpy(w->page[0].why[0], m.expression.why, sizeof(m.expression.why));
 		tell(w->line[0], WHERE_REFUSED, 0);
 		_exit(EXIT_SUCCESS);
 	}

@@ -27,7 +27,7 @@ struct site {
 
 /* Make the folder of a site, and in it the one for pages, if they are not there.  false: that was reported. */
 bool site_make_folders(const struct cli *c, const char *dir);
-/* Allow what is written, and read, in the folder: see cli/box.h. */
+/* Allow what is written, and read, in the folder: see box/box.h. */
 void site_allow(struct box *b, const char *dir);
 /* Begin the list of a site, whose folders are there.  false: it cannot be; that was reported. */
 bool site_begin(struct site *s, struct cli *c, const char *dir, const char *title, enum draw_theme theme);

@@ -63,7 +63,7 @@ open_file(struct index *x)
 		x->fd = open(x->name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 	while (x->fd < 0 && errno == EINTR);
 	if (x->fd < 0 && errno == EACCES && x->size != 0)
-		errno = ESTALE; /* it could be read before, so another file has its name: see cmd/cli/box.h */
+		errno = ESTALE; /* it could be read before, so another file has its name: see cmd/box/box.h */
 	if (x->fd < 0 || fstat(x->fd, &st) != 0)
 		return false;
 	if (x->size == 0)

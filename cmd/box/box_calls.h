@@ -1,6 +1,6 @@
-/* cli/box_calls.h: the system calls that the box leaves open; see box.h. */
-#ifndef STRAT_CLI_BOX_CALLS_H
-#define STRAT_CLI_BOX_CALLS_H
+/* box/box_calls.h: the system calls that the box leaves open; see box.h. */
+#ifndef STRAT_BOX_BOX_CALLS_H
+#define STRAT_BOX_BOX_CALLS_H
 
 #include "box.h"
 

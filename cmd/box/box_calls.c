@@ -1,4 +1,4 @@
-/* cli/box_calls.c: see box_calls.h. */
+/* box/box_calls.c: see box_calls.h. */
 #define _GNU_SOURCE
 #include "box_calls.h"
 

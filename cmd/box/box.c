@@ -1,4 +1,4 @@
-/* cli/box.c: see box.h. */
+/* box/box.c: see box.h. */
 #define _GNU_SOURCE
 #include "box.h"
 

@@ -1,8 +1,8 @@
-/* select/where_calls.c: see where_calls.h. */
+/* box/where_calls.c: see where_calls.h. */
 #define _GNU_SOURCE
 #include "where_calls.h"
 
-/* (As cli/box.c: a program with sanitizers needs more.) */
+/* (As box.c: a program with sanitizers needs more.) */
 #if defined(__linux__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) && !defined(STRAT_STRICT)
 
 #include <errno.h>

@@ -1,6 +1,6 @@
-/* select/where_calls.h: the system calls that are left to the processes of an expression: see where_child.h. */
-#ifndef STRAT_SELECT_WHERE_CALLS_H
-#define STRAT_SELECT_WHERE_CALLS_H
+/* box/where_calls.h: the system calls that are left to the processes of an expression: see select/where_child.h. */
+#ifndef STRAT_BOX_WHERE_CALLS_H
+#define STRAT_BOX_WHERE_CALLS_H
 
 /* Of a process that makes others; and of one that has only its line, the descriptor.  Where that cannot be had they stay as they
  * are. */

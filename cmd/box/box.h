@@ -1,4 +1,4 @@
-/* cli/box.h: the box that a command closes around itself before it reads what strangers wrote.
+/* box/box.h: the box that a command closes around itself before it reads what strangers wrote.
  *
  * A fault in a library that reads strangers' bytes could let them run as code.  In the box such code reaches little: of files,
  * only those that the command itself may need (Landlock, ABI 1); of system calls, none that starts a program, makes a socket,
@@ -13,8 +13,8 @@
  * Where the kernel has no such box, or lets nobody use it, the command goes on without it, unless it is required.  A program
  * that was built with sanitizers has none: their search for leaks looks into the process.
  */
-#ifndef STRAT_CLI_BOX_H
-#define STRAT_CLI_BOX_H
+#ifndef STRAT_BOX_BOX_H
+#define STRAT_BOX_BOX_H
 
 #include <stdbool.h>
 #include <stddef.h>
