@@ -27,10 +27,7 @@ begin_line(struct teller *w, struct buffer *out, const char *type)
 	if (is_json(w)) {
 		emit_begin(&w->e, out, true, type);
 		emit_number(&w->e, "record", r->document->number);
-		if (r->id != NULL)
-			emit_text(&w->e, "id", r->id);
-		else
-			emit_null(&w->e, "id");
+		emit_text(&w->e, "id", r->id);
 		emit_text(&w->e, "game", r->game->name);
 		emit_number(&w->e, "ply", state_head(w->worker.player.state)->ply);
 		return;
@@ -151,10 +148,7 @@ lines_here(struct teller *w, struct job *j)
 static void
 write_name(struct teller *w, const char *key, const char *seat)
 {
-	if (strcmp(seat, "-") == 0)
-		emit_null(&w->e, key);
-	else
-		emit_text(&w->e, key, seat);
+	emit_text(&w->e, key, strcmp(seat, "-") != 0 ? seat : NULL);
 }
 
 /* Begin a line of events: ply, player, action, event.  seat: the player whom the event is about, or "-".  The spelling is that

@@ -336,15 +336,6 @@ emit_pair(void *ctx, const char *name, const char *text, uint64_t number)
 }
 
 static void
-emit_text_or_null(struct emitter *e, const char *key, const char *text)
-{
-	if (text != NULL)
-		emit_text(e, key, text);
-	else
-		emit_null(e, key);
-}
-
-static void
 emit_players(const struct summary *s, const char *key, struct emitter *e)
 {
 	emit_map(e, key, true);
@@ -379,7 +370,7 @@ emit_member(const struct summary *s, enum summary_column c, const char *key, con
 
 	switch (summary_columns[c].type) {
 	case CELL_TEXT:
-		emit_text_or_null(e, key, text_of(s, c));
+		emit_text(e, key, text_of(s, c));
 		break;
 	case CELL_NUMBER:
 		if (number_of(s, c, &n))
@@ -445,7 +436,7 @@ summary_write_members(const struct summary *s, const struct summary_wish *wish, 
 		emit_close_map(&e);
 	for (unsigned c = 0; c < SUMMARY_COLUMNS; c++)
 		if (wish->by_name[c])
-			emit_text_or_null(&e, summary_columns[c].name, cell_text(s, c));
+			emit_text(&e, summary_columns[c].name, cell_text(s, c));
 	emit_end(&e);
 }
 

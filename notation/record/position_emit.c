@@ -26,15 +26,6 @@ seat_name(const struct scene *s, unsigned seat)
 	return seat < GAME_SEATS_MAX ? s->seat_name[seat] : NULL;
 }
 
-static void
-emit_or_null(struct emitter *e, const char *key, const char *text)
-{
-	if (text != NULL)
-		emit_text(e, key, text);
-	else
-		emit_null(e, key);
-}
-
 /* "b3"; on a graph, "b0". */
 static void
 emit_at(struct emitter *e, const char *key, unsigned x, unsigned y)
@@ -53,7 +44,7 @@ static void
 emit_square(const struct teller *t, unsigned x, unsigned y)
 {
 	if (t->s->kind == SCENE_CARDS) {
-		emit_or_null(t->e, "row", seat_name(t->s, y));
+		emit_text(t->e, "row", seat_name(t->s, y));
 		emit_span(t->e, "at", &"abcdefghijklmnopqrs"[x % SCENE_SIDE_MAX], 1);
 	} else {
 		emit_at(t->e, "at", x, y + 1);
@@ -63,8 +54,8 @@ emit_square(const struct teller *t, unsigned x, unsigned y)
 static void
 emit_piece(const struct teller *t, const struct scene_piece *p)
 {
-	emit_or_null(t->e, "seat", seat_name(t->s, p->seat));
-	emit_or_null(t->e, "name", p->name);
+	emit_text(t->e, "seat", seat_name(t->s, p->seat));
+	emit_text(t->e, "name", p->name);
 	emit_text(t->e, "label", p->label);
 	emit_bool(t->e, "known", (p->marks & PIECE_UNKNOWN) == 0);
 	emit_bool(t->e, "shown", (p->marks & PIECE_SHOWN) != 0);
@@ -192,8 +183,8 @@ emit_graph(const struct teller *t)
 		emit_spot(t, &thing->at);
 		if (thing->faces != SCENE_NOWHERE)
 			emit_node(t, "faces", thing->faces);
-		emit_or_null(t->e, "seat", seat_name(s, thing->piece.seat));
-		emit_or_null(t->e, "name", thing->piece.name);
+		emit_text(t->e, "seat", seat_name(s, thing->piece.seat));
+		emit_text(t->e, "name", thing->piece.name);
 		emit_close_map(t->e);
 	}
 	emit_close_list(t->e);
@@ -208,9 +199,9 @@ emit_hands(const struct teller *t)
 	emit_list(t->e, "hands");
 	for (unsigned i = 0; i < s->ntrays; i++) {
 		emit_map(t->e, NULL, true);
-		emit_or_null(t->e, "seat", seat_name(s, s->tray[i].seat));
+		emit_text(t->e, "seat", seat_name(s, s->tray[i].seat));
 		emit_text(t->e, "place", place_names[s->tray[i].place]);
-		emit_or_null(t->e, "title", s->tray[i].title);
+		emit_text(t->e, "title", s->tray[i].title);
 		emit_list(t->e, "pieces");
 		for (unsigned k = 0; k < s->tray[i].nitems; k++) {
 			emit_map(t->e, NULL, true);
@@ -232,12 +223,12 @@ emit_turn(const struct teller *t, const struct game *g, const void *state)
 
 	game_outcome(g, state, &o);
 	told = o.over && !t->s->untold;
-	emit_or_null(t->e, "mover", o.over ? NULL : seat_name(t->s, t->s->mover));
-	emit_or_null(t->e, "due", o.over ? NULL : t->s->due);
+	emit_text(t->e, "mover", o.over ? NULL : seat_name(t->s, t->s->mover));
+	emit_text(t->e, "due", o.over ? NULL : t->s->due);
 	emit_bool(t->e, "over", o.over);
 	emit_map(t->e, "result", true);
-	emit_or_null(t->e, "winner", !told ? NULL : o.winner < GAME_SEATS_MAX ? g->seat[o.winner] : "draw");
-	emit_or_null(t->e, "how", told ? g->endings[o.ending].name : NULL);
+	emit_text(t->e, "winner", !told ? NULL : o.winner < GAME_SEATS_MAX ? g->seat[o.winner] : "draw");
+	emit_text(t->e, "how", told ? g->endings[o.ending].name : NULL);
 	emit_close_map(t->e);
 }
 

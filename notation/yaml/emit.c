@@ -66,7 +66,10 @@ emit_span(struct emitter *e, const char *key, const char *text, size_t len)
 void
 emit_text(struct emitter *e, const char *key, const char *text)
 {
-	emit_span(e, key, text, strlen(text));
+	if (text == NULL)
+		emit_null(e, key);
+	else
+		emit_span(e, key, text, strlen(text));
 }
 
 void

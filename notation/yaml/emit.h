@@ -21,7 +21,7 @@ struct emitter {
 void emit_begin(struct emitter *e, struct buffer *out, bool json, const char *type);
 void emit_end(struct emitter *e);
 
-/* Add a value.  key: NULL in a sequence. */
+/* Add a value.  key: NULL in a sequence.  text: NULL for null. */
 void emit_text(struct emitter *e, const char *key, const char *text);
 void emit_span(struct emitter *e, const char *key, const char *text, size_t len);
 void emit_number(struct emitter *e, const char *key, uint64_t n);
