@@ -135,6 +135,7 @@ strat_match_end(struct strat_match *m, const char *text)
 {
 	CALL(m);
 	struct going *g;
+	struct trace t;
 	struct result r;
 
 	match_enter(m);
@@ -144,7 +145,7 @@ strat_match_end(struct strat_match *m, const char *text)
 	if (!result_read(g->record->game, text, strlen(text), &r) || !r.finished || !r.off_board)
 		return match_refuse(m, DIAG_RESULT_SYNTAX,
 		    "this is no end off the board; write 'draw agreement', or a seat and one of resignation, time, forfeit");
-	if (g->record->result.finished || !result_off_board(g->record->game, g->player.state, &r))
+	if (g->record->result.finished || !result_agrees(g->record->game, g->player.state, &r, &t))
 		return match_refuse(m, DIAG_RESULT_WRONG, "the game cannot end like this now");
 	going_end(g, &r);
 	match_changed(m);
