@@ -139,23 +139,15 @@ json_number(const struct json *j, const char *name)
 	return n;
 }
 
-static bool
-is_named(const char *const *names, const char *name)
-{
-	while (*names != NULL && strcmp(*names, name) != 0)
-		names++;
-	return *names != NULL;
-}
-
 const char *
-json_beside(const struct json *j, const char *const *names)
+json_beside(const struct json *j, bool (*is_known)(const char *name))
 {
 	const char *other = NULL;
 
 	for (int i = jv_object_iter(j->all); other == NULL && jv_object_iter_valid(j->all, i); i = jv_object_iter_next(j->all, i)) {
 		jv key = jv_object_iter_key(j->all, i);
 
-		if (!is_named(names, jv_string_value(key)))
+		if (!is_known(jv_string_value(key)))
 			other = jv_string_value(key);
 		jv_free(key);
 	}

@@ -24,8 +24,8 @@ enum json_kind json_kind(const struct json *j, const char *name);
 /* A member that is a text: bytes with a zero byte after them, and maybe among them. */
 const char *json_text(const struct json *j, const char *name, size_t *len);
 double json_number(const struct json *j, const char *name);
-/* The name of a member that is not among these; NULL: there is none.  names: NULL after the last. */
-const char *json_beside(const struct json *j, const char *const *names);
+/* The name of a member that is not known; NULL: there is none. */
+const char *json_beside(const struct json *j, bool (*is_known)(const char *name));
 /* Add the members of an object as lines of YAML, each with its value as JSON, which is YAML too.  name: of a member that is an object;
  * NULL: the whole. */
 void json_write_lines(const struct json *j, const char *name, struct buffer *out);

@@ -1,34 +1,7 @@
 /* live/commands.c: what a live game can be asked to do; see live.h. */
 #include "live.h"
 
-#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "text/diag.h"
-
-enum strat_status
-live_refuse(struct live *l, const char *format, ...)
-{
-	va_list ap;
-
-	va_start(ap, format);
-	vsnprintf(l->why, sizeof(l->why), format, ap);
-	va_end(ap);
-	l->id = diag_types[DIAG_VALUE].id;
-	l->finding = NULL;
-	return STRAT_REFUSED;
-}
-
-const void *
-live_noted(struct live *l, const struct strat_match *told, const void *given)
-{
-	const struct strat_finding *f = strat_match_finding(told);
-
-	l->no_memory = l->no_memory || (f != NULL && strcmp(f->kind, diag_kind_names[KIND_TROUBLE]) == 0);
-	return given;
-}
 
 /* The answer of the library is the answer. */
 static enum strat_status
@@ -39,73 +12,36 @@ answered(struct live *l, struct strat_match *by, enum strat_status status)
 	return status;
 }
 
-static enum strat_status
-lacks(struct live *l, const char *what)
-{
-	return live_refuse(l, "%s is missing", what);
-}
-
-/* The handle of a seat that gets the answer.  seat: NULL: the arbiter's. */
+/* The handle for which a request is carried out, or that tells the answer.  seat: NULL: whoever gets the answers. */
 static struct strat_match *
 handle_of(struct live *l, const char *seat)
 {
 	struct strat_match *s;
 
-	if (seat == NULL)
-		return l->match;
-	if ((s = strat_match_seat(l->match, seat)) == NULL)
-		l->finding = live_noted(l, l->match, strat_match_finding(l->match));
-	return s;
-}
-
-/* The handle for which a request is carried out, if a seat is named in it. */
-static struct strat_match *
-live_told(struct live *l, const struct live_request *r)
-{
-	const char *seat = r->as != NULL ? r->as : r->seat;
-
 	if (l->seat != NULL && seat != NULL && strcmp(l->seat, seat) != 0) {
 		live_refuse(l, "these answers are for %s alone", l->seat);
 		return NULL;
 	}
-	return handle_of(l, l->seat != NULL ? l->seat : seat);
+	if (l->seat == NULL && seat == NULL)
+		return l->match;
+	if ((s = strat_match_seat(l->match, l->seat != NULL ? l->seat : seat)) == NULL)
+		answered(l, l->match, STRAT_REFUSED);
+	return s;
 }
 
 struct strat_match *
-live_answers(struct live *l, const struct live_command *c, const struct live_request *r)
+live_own(struct live *l)
 {
-	struct live_request reader = { .as = r->as, .seat = r->seat };
-
-	if (c->seat == SEAT_ABOUT && (!r->is_json || l->seat != NULL))
-		reader.seat = NULL;
-	return live_told(l, &reader);
+	return handle_of(l, NULL);
 }
 
-/* May this be asked, by whom it is asked? */
-static bool
-may_ask(struct live *l, const struct live_command *c, const struct live_request *r)
+/* The handle that tells the answer to a request.  NULL: refused. */
+static struct strat_match *
+teller(struct live *l, const struct live_request *r)
 {
-	if (r->as != NULL && c->asker == ARBITER_ASKS)
-		live_refuse(l, "only the arbiter can ask for %s; a request of the arbiter has no member 'as'", c->name);
-	else if (r->seat != NULL && c->seat == SEAT_UNUSED)
-		live_refuse(l, "the command %s has no member 'seat'", c->name);
-	else if (r->as != NULL && r->seat != NULL && strcmp(r->as, r->seat) != 0)
-		live_refuse(l, "%.40s can ask for itself, and not for %.40s", r->as, r->seat);
-	else
-		return true;
-	return false;
-}
+	bool is_about = r->command->seat == SEAT_ABOUT && (!r->is_json || l->seat != NULL);
 
-bool
-live_hides(const struct live *l)
-{
-	const struct strat_game *g = l->aside != NULL ? strat_match_game(l->aside) : NULL;
-
-	if (g == NULL)
-		g = strat_match_game(l->match);
-	if (g == NULL && l->cli->reading.game != NULL)
-		g = strat_game_find(l->cli->reading.game->name);
-	return l->seat != NULL && (g == NULL || strat_game_hides(g));
+	return handle_of(l, r->as != NULL ? r->as : is_about ? NULL : r->seat);
 }
 
 /* ---- commands ----------------------------------------------------------------------------------- */
@@ -117,7 +53,7 @@ run_new(struct live *l, const struct live_request *r)
 	const char *name = r->game != NULL ? r->game : g != NULL ? g->name : NULL;
 
 	if (name == NULL)
-		return lacks(l, "the name of a game");
+		return live_refuse(l, "the name of a game is missing");
 	if (g != NULL && strcmp(g->name, name) != 0)
 		return live_refuse(l, "only %s is played here", g->name);
 	return answered(l, l->match,
@@ -127,65 +63,48 @@ run_new(struct live *l, const struct live_request *r)
 static enum strat_status
 run_load(struct live *l, const struct live_request *r)
 {
-	if (r->record == NULL)
-		return lacks(l, "the text of a record");
 	return answered(l, l->match, strat_match_load(l->match, r->record, strlen(r->record)));
 }
 
 static enum strat_status
 run_open(struct live *l, const struct live_request *r)
 {
-	if (r->record == NULL)
-		return lacks(l, "the text of a record");
 	return answered(l, l->match, strat_match_open(l->match, r->record, strlen(r->record)));
 }
 
 /* With --as, an arbiter plays for everybody; a request of a seat, or one that names a seat, plays for that seat alone. */
 static enum strat_status
-play_word(struct live *l, const struct live_request *r, const char *word)
-{
-	struct strat_match *by = r->as == NULL && (l->seat != NULL || r->seat == NULL) ? l->match : live_told(l, r);
-
-	return by == NULL ? STRAT_REFUSED : answered(l, by, strat_match_play(by, word));
-}
-
-static enum strat_status
 run_play(struct live *l, const struct live_request *r)
 {
-	return r->action == NULL ? lacks(l, "an action") : play_word(l, r, r->action);
+	const char *seat = r->as != NULL ? r->as : r->seat;
+	struct strat_match *by = r->as == NULL && l->seat != NULL ? l->match : handle_of(l, seat);
+
+	return by == NULL ? STRAT_REFUSED : answered(l, by, strat_match_play(by, r->action));
 }
 
 /* Play a word of the move text that is put together: before, text, after. */
 static enum strat_status
-play_made(struct live *l, const struct live_request *r, const char *before, const char *text, const char *after)
+play_made(struct live *l, const char *before, const char *text, const char *after)
 {
-	struct live_request of_arbiter = *r;
-	struct buffer word = { 0 };
-	enum strat_status status;
+	size_t size = strlen(before) + strlen(text) + strlen(after) + 1;
+	char *word = arena_alloc(&l->arena, size);
 
-	of_arbiter.seat = NULL;
-	buffer_printf(&word, "%s%s%s", before, text, after);
-	buffer_char(&word, '\0');
-	if (word.failed) {
-		live_refuse(l, "out of memory");
-		l->no_memory = true;
-		status = STRAT_TROUBLE;
-	} else
-		status = play_word(l, &of_arbiter, word.data);
-	buffer_free(&word);
-	return status;
+	if (word == NULL)
+		return live_no_memory(l);
+	snprintf(word, size, "%s%s%s", before, text, after);
+	return answered(l, l->match, strat_match_play(l->match, word));
 }
 
 static enum strat_status
 run_stands(struct live *l, const struct live_request *r)
 {
-	return r->action == NULL ? lacks(l, "an action") : play_made(l, r, "", r->action, " [stands]");
+	return play_made(l, "", r->action, " [stands]");
 }
 
 static enum strat_status
 run_takeback(struct live *l, const struct live_request *r)
 {
-	return play_made(l, r, "[takeback ", r->count != NULL ? r->count : "1", "]");
+	return play_made(l, "[takeback ", r->count != NULL ? r->count : "1", "]");
 }
 
 static enum strat_status
@@ -193,22 +112,18 @@ run_penalty(struct live *l, const struct live_request *r)
 {
 	char before[64];
 
-	if (r->seat == NULL)
-		return lacks(l, "the seat that gets the penalty");
 	if (r->text != NULL && strchr(r->text, ']') != NULL)
 		return live_refuse(l, "the text of a penalty cannot have a ] in it");
 	snprintf(before, sizeof(before), "[penalty %.40s ", r->seat);
-	return play_made(l, r, before, r->text != NULL ? r->text : "", "]");
+	return play_made(l, before, r->text != NULL ? r->text : "", "]");
 }
 
 static enum strat_status
 run_comment(struct live *l, const struct live_request *r)
 {
-	if (r->text == NULL)
-		return lacks(l, "the text of the comment");
 	if (strchr(r->text, '}') != NULL)
 		return live_refuse(l, "a comment cannot have a } in it");
-	return play_made(l, r, "{", r->text, "}");
+	return play_made(l, "{", r->text, "}");
 }
 
 static enum strat_status
@@ -238,31 +153,6 @@ is_seat(const struct strat_game *g, const char *name)
 	return false;
 }
 
-/* A seat gives up, or loses in another way off the board.  If only two are played, the other one wins. */
-static enum strat_status
-lose(struct live *l, const struct live_request *r, const char *how)
-{
-	const char *const *seat;
-	size_t seats, loser = 0;
-
-	if ((seat = strat_match_seats(l->match, &seats)) == NULL)
-		return live_refuse(l, "no game has begun");
-	if (r->seat == NULL)
-		return lacks(l, "the seat that loses");
-	while (loser < seats && strcmp(seat[loser], r->seat) != 0)
-		loser++;
-	if (loser == seats)
-		return live_refuse(l, is_seat(strat_match_game(l->match), r->seat) ? "nobody plays %.40s in this game" :
-		    "the game has no seat '%.40s'", r->seat);
-	if (r->winner != NULL && strcmp(r->winner, r->seat) == 0)
-		return live_refuse(l, "%.40s cannot both lose and win", r->seat);
-	if (r->winner != NULL)
-		return end_match(l, r->winner, how);
-	if (seats != 2)
-		return live_refuse(l, "this game can have more than two seats: say who wins, too");
-	return end_match(l, seat[1 - loser], how);
-}
-
 /* The number of a seat that plays, for the sets of struct live.  Returns false: nobody plays it; that is refused. */
 static bool
 number_of(struct live *l, const char *name, size_t *number, size_t *seats)
@@ -285,6 +175,23 @@ is_over(struct live *l)
 	return true;
 }
 
+/* A seat gives up, or loses in another way off the board.  If only two are played, the other one wins. */
+static enum strat_status
+lose(struct live *l, const char *loser, const char *winner, const char *how)
+{
+	size_t number, seats, n;
+
+	if (!is_seat(strat_match_game(l->match), loser))
+		return live_refuse(l, "the game has no seat '%.40s'", loser);
+	if (!number_of(l, loser, &number, &seats))
+		return STRAT_REFUSED;
+	if (winner != NULL && strcmp(winner, loser) == 0)
+		return live_refuse(l, "%.40s cannot both lose and win", loser);
+	if (winner == NULL && seats != 2)
+		return live_refuse(l, "this game can have more than two seats: say who wins, too");
+	return end_match(l, winner != NULL ? winner : strat_match_seats(l->match, &n)[1 - number], how);
+}
+
 /* One of more than two gives up.  Who is left in the end wins; until then the arbiter says what follows. */
 static enum strat_status
 give_up(struct live *l, size_t number, size_t seats)
@@ -303,29 +210,22 @@ give_up(struct live *l, size_t number, size_t seats)
 static enum strat_status
 run_resign(struct live *l, const struct live_request *r)
 {
-	struct live_request own = *r;
 	size_t number, seats;
 
 	if (r->as == NULL)
-		return lose(l, r, "resignation");
+		return lose(l, r->seat, r->winner, "resignation");
 	if (r->winner != NULL)
 		return live_refuse(l, "who gives up does not say who wins");
 	if (!number_of(l, r->as, &number, &seats))
 		return STRAT_REFUSED;
-	own.seat = r->as;
-	return seats == 2 ? lose(l, &own, "resignation") : give_up(l, number, seats);
+	return seats == 2 ? lose(l, r->as, NULL, "resignation") : give_up(l, number, seats);
 }
 
+/* By a way to end that has the name of the command. */
 static enum strat_status
-run_time(struct live *l, const struct live_request *r)
+run_lose(struct live *l, const struct live_request *r)
 {
-	return lose(l, r, "time");
-}
-
-static enum strat_status
-run_forfeit(struct live *l, const struct live_request *r)
-{
-	return lose(l, r, "forfeit");
+	return lose(l, r->seat, r->winner, r->command->name);
 }
 
 /* Note that a seat wants a draw.  When all want it who have not given up, it is one. */
@@ -345,12 +245,9 @@ want_draw(struct live *l, size_t number, size_t seats)
 static enum strat_status
 run_offer(struct live *l, const struct live_request *r)
 {
-	const char *who = r->as != NULL ? r->as : r->seat;
 	size_t number, seats;
 
-	if (who == NULL)
-		return lacks(l, "the seat that offers a draw");
-	return number_of(l, who, &number, &seats) ? want_draw(l, number, seats) : STRAT_REFUSED;
+	return number_of(l, r->as != NULL ? r->as : r->seat, &number, &seats) ? want_draw(l, number, seats) : STRAT_REFUSED;
 }
 
 static enum strat_status
@@ -365,22 +262,6 @@ run_agree(struct live *l, const struct live_request *r)
 	if ((l->offers & ~(1U << number)) == 0)
 		return live_refuse(l, "nobody has offered %.40s a draw; the command offer does that", r->as);
 	return want_draw(l, number, seats);
-}
-
-/* A command that only asks. */
-static enum strat_status
-run_nothing(struct live *l, const struct live_request *r)
-{
-	(void)l;
-	(void)r;
-	return STRAT_OK;
-}
-
-/* It is decided when it is known whom the answer is for. */
-static enum strat_status
-run_claim(struct live *l, const struct live_request *r)
-{
-	return r->text == NULL ? lacks(l, "the claim") : STRAT_OK;
 }
 
 static enum strat_status
@@ -401,32 +282,32 @@ run_quit(struct live *l, const struct live_request *r)
 }
 
 const struct live_command live_commands[] = {
-	{ "play", TAKES_ACTION, run_play, TELLS_STATE, SEAT_ASKS, SEAT_SEES, false, false },
-	{ "legal", TAKES_TEXT, run_nothing, TELLS_LEGAL, SEAT_ASKS, SEAT_SEES, false, false },
-	{ "position", TAKES_TEXT, run_nothing, TELLS_POSITION, SEAT_ASKS, SEAT_SEES, false, false },
-	{ "events", TAKES_TEXT, run_nothing, TELLS_EVENTS, SEAT_ASKS, SEAT_SEES, false, false },
-	{ "view", TAKES_SEAT_TEXT, run_nothing, TELLS_VIEW, SEAT_ASKS, SEAT_SEES, false, false },
-	{ "board", TAKES_TEXT, run_board, TELLS_BOARD, SEAT_ASKS, SEAT_SEES, false, false },
-	{ "seats", TAKES_TEXT, run_nothing, TELLS_SEATS, ARBITER_ASKS, SEAT_UNUSED, false, false },
-	{ "undo", TAKES_TEXT, run_undo, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, false, false },
-	{ "takeback", TAKES_COUNT, run_takeback, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, false, false },
-	{ "stands", TAKES_ACTION, run_stands, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, false, false },
-	{ "penalty", TAKES_SEAT_TEXT, run_penalty, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, false, false },
-	{ "comment", TAKES_TEXT, run_comment, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, false, false },
-	{ "claim", TAKES_TEXT, run_claim, TELLS_VERDICT, SEAT_ASKS, SEAT_SEES, false, false },
-	{ "resign", TAKES_SEAT_WINNER, run_resign, TELLS_STATE, SEAT_ASKS, SEAT_ABOUT, false, false },
-	{ "time", TAKES_SEAT_WINNER, run_time, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, false, false },
-	{ "forfeit", TAKES_SEAT_WINNER, run_forfeit, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, false, false },
-	{ "offer", TAKES_SEAT_TEXT, run_offer, TELLS_STATE, SEAT_ASKS, SEAT_ABOUT, false, false },
-	{ "agree", TAKES_TEXT, run_agree, TELLS_STATE, SEAT_ASKS, SEAT_UNUSED, false, false },
-	{ "new", TAKES_HEADER, run_new, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, true, true },
-	{ "load", TAKES_TEXT, run_load, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, true, true }, /* (only in JSON; as words, a position is a request) */
-	{ "open", TAKES_TEXT, run_open, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, true, true }, /* (only in JSON) */
-	{ "verdicts", TAKES_TEXT, run_nothing, TELLS_VERDICTS, ARBITER_ASKS, SEAT_UNUSED, false, false },
-	{ "save", TAKES_TEXT, run_nothing, TELLS_RECORD, SEAT_ASKS, SEAT_SEES, false, false },
-	{ "hello", TAKES_TEXT, run_nothing, TELLS_GAMES, ARBITER_ASKS, SEAT_UNUSED, true, false },
-	{ "quit", TAKES_TEXT, run_quit, TELLS_NOTHING, ARBITER_ASKS, SEAT_UNUSED, true, false },
-	{ NULL, TAKES_TEXT, NULL, TELLS_NOTHING, ARBITER_ASKS, SEAT_UNUSED, false, false },
+	{ "play", { "action" }, "an action", run_play, TELLS_STATE, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false },
+	{ "legal", { NULL }, NULL, NULL, TELLS_LEGAL, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false },
+	{ "position", { NULL }, NULL, NULL, TELLS_POSITION, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false },
+	{ "events", { NULL }, NULL, NULL, TELLS_EVENTS, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false },
+	{ "view", { "seat", "text" }, NULL, NULL, TELLS_VIEW, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false },
+	{ "board", { "text" }, NULL, run_board, TELLS_BOARD, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false },
+	{ "seats", { NULL }, NULL, NULL, TELLS_SEATS, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false },
+	{ "undo", { NULL }, NULL, run_undo, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false },
+	{ "takeback", { "count" }, NULL, run_takeback, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false },
+	{ "stands", { "action" }, "an action", run_stands, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false },
+	{ "penalty", { "seat", "text" }, "the seat that gets the penalty", run_penalty, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, WHEN_PLAYED, false },
+	{ "comment", { "text" }, "the text of the comment", run_comment, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false },
+	{ "claim", { "text" }, "the claim", NULL, TELLS_VERDICT, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false },
+	{ "resign", { "seat", "winner" }, "the seat that loses", run_resign, TELLS_STATE, SEAT_ASKS, SEAT_ABOUT, WHEN_PLAYED, false },
+	{ "time", { "seat", "winner" }, "the seat that loses", run_lose, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, WHEN_PLAYED, false },
+	{ "forfeit", { "seat", "winner" }, "the seat that loses", run_lose, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, WHEN_PLAYED, false },
+	{ "offer", { "seat", "text" }, "the seat that offers a draw", run_offer, TELLS_STATE, SEAT_ASKS, SEAT_ABOUT, WHEN_PLAYED, false },
+	{ "agree", { NULL }, NULL, run_agree, TELLS_STATE, SEAT_ASKS, SEAT_UNUSED, WHEN_PLAYED, false },
+	{ "new", { "header" }, NULL, run_new, TELLS_STATE | TELLS_BEGUN, ARBITER_ASKS, SEAT_UNUSED, WHEN_BEGINS, false },
+	{ "load", { "record" }, "the text of a record", run_load, TELLS_STATE | TELLS_BEGUN, ARBITER_ASKS, SEAT_UNUSED, WHEN_BEGINS, true },
+	{ "open", { "record" }, "the text of a record", run_open, TELLS_STATE | TELLS_BEGUN, ARBITER_ASKS, SEAT_UNUSED, WHEN_BEGINS, true },
+	{ "verdicts", { NULL }, NULL, NULL, TELLS_VERDICTS, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false },
+	{ "save", { NULL }, NULL, NULL, TELLS_RECORD, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false },
+	{ "hello", { NULL }, NULL, NULL, TELLS_GAMES, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, false },
+	{ "quit", { NULL }, NULL, run_quit, TELLS_NOTHING, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, false },
+	{ NULL, { NULL }, NULL, NULL, TELLS_NOTHING, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, false },
 };
 
 const struct live_command *
@@ -440,93 +321,106 @@ live_command_find(const char *name, size_t len)
 
 /* ---- carrying out ------------------------------------------------------------------------------- */
 
-/* Can all claims of the record be read? */
-static enum strat_status
-read_claims(struct live *l, struct strat_match *told)
+/* May this be asked, by whom it is asked? */
+static bool
+may_ask(struct live *l, const struct live_request *r)
 {
-	size_t i = 0;
+	const struct live_command *c = r->command;
 
-	while (strat_match_claimed(told, i) != NULL)
-		i++;
-	return answered(l, told, strat_match_finding(told) != NULL ? STRAT_REFUSED : STRAT_OK);
+	if (r->as != NULL && c->asker == ARBITER_ASKS)
+		live_refuse(l, "only the arbiter can ask for %s; a request of the arbiter has no member 'as'", c->name);
+	else if (r->seat != NULL && c->seat == SEAT_UNUSED)
+		live_refuse(l, "the command %s has no member 'seat'", c->name);
+	else if (r->as != NULL && r->seat != NULL && strcmp(r->as, r->seat) != 0)
+		live_refuse(l, "%.40s can ask for itself, and not for %.40s", r->as, r->seat);
+	else
+		return true;
+	return false;
 }
 
-/* Carry it out in l->match, and find out who tells the answer. */
-static enum strat_status
-run(struct live *l, const struct live_command *c, const struct live_request *r, struct live_done *done)
+/* Is there a game in which this can be asked for?  Claims can be decided also if the set-up is refused, and nothing stands
+ * anywhere. */
+static bool
+is_played(struct live *l, const struct live_command *c)
 {
-	enum strat_status status = c->run(l, r);
+	bool on_claims = (c->tells & (TELLS_VERDICT | TELLS_VERDICTS)) != 0;
+	size_t n;
 
-	if (status != STRAT_OK || c->tells >= TELLS_GAMES)
-		return status;
-	if ((done->told = live_answers(l, c, r)) == NULL)
-		return STRAT_REFUSED;
-	if (c->tells == TELLS_VERDICT && (done->verdict = strat_match_claim(done->told, r->text)) == NULL)
-		return answered(l, done->told, STRAT_REFUSED);
-	return c->tells == TELLS_VERDICTS ? read_claims(l, done->told) : STRAT_OK;
+	if (strat_match_game(l->match) == NULL) {
+		live_refuse(l, "no game has begun: a position line, or the command new, must come first");
+		l->own.id = diag_types[DIAG_POSITION_SYNTAX].id;
+		return false;
+	}
+	return on_claims || strat_match_seats(l->match, &n) != NULL || answered(l, l->match, STRAT_REFUSED) == STRAT_OK;
 }
 
-/* The same for a command that begins a game: it takes the place of the one in hand only if all of this can be done. */
 static enum strat_status
-run_aside(struct live *l, const struct live_command *c, const struct live_request *r, struct live_done *done)
+run(struct live *l, struct live_request *r)
 {
-	struct strat_match *in_hand = l->match;
+	const struct live_command *c = r->command;
+	const char **first = c->lacks != NULL ? live_place(r, live_member_find(c->takes[0])) : NULL;
+
+	if (first != NULL && *first == NULL && (first != &r->seat || r->as == NULL))
+		return live_refuse(l, "%s is missing", c->lacks);
+	return c->run != NULL ? c->run(l, r) : STRAT_OK;
+}
+
+/* Carry out a command that begins a game.  It takes the place of the one in hand only if the answer can be told, too. */
+static enum strat_status
+begin(struct live *l, struct live_request *r, struct live_answer *a)
+{
+	struct strat_match *in_hand = l->match, *told = NULL;
 	enum strat_status status;
 
 	if ((l->match = strat_match_new(l->options)) == NULL) {
 		l->match = in_hand;
-		l->no_memory = true;
-		live_refuse(l, "out of memory");
-		return STRAT_TROUBLE;
+		return live_no_memory(l);
 	}
-	status = run(l, c, r, done);
-	if (status == STRAT_OK) {
-		strat_match_free(in_hand);
-		l->offers = l->resigned = 0;
-	} else {
+	if ((status = run(l, r)) == STRAT_OK && (told = teller(l, r)) == NULL)
+		status = STRAT_REFUSED;
+	if (status != STRAT_OK) {
 		l->aside = l->match;
 		l->match = in_hand;
+		return status;
 	}
-	return status;
+	strat_match_free(in_hand);
+	l->offers = l->resigned = 0;
+	return live_tell(l, r, told, a);
 }
 
-static bool
-asks_verdict(const struct live_command *c)
+/* The same for one about the game in hand.  If nobody can be told, nothing is done. */
+static enum strat_status
+go_on(struct live *l, struct live_request *r, struct live_answer *a)
 {
-	return c->tells == TELLS_VERDICT || c->tells == TELLS_VERDICTS;
+	struct strat_match *told;
+	enum strat_status status;
+	uint32_t ply, seen;
+
+	if (!is_played(l, r->command) || (told = teller(l, r)) == NULL)
+		return STRAT_REFUSED;
+	seen = strat_match_ply(told);
+	ply = strat_match_ply(l->match);
+	if ((status = run(l, r)) != STRAT_OK)
+		return status;
+	if (strat_match_ply(l->match) != ply)
+		l->offers = 0; /* an offer is for the position in which it is made */
+	a->noticed = strat_match_ply(told) != seen;
+	return live_tell(l, r, told, a);
 }
 
 enum strat_status
-live_carry_out(struct live *l, const struct live_command *c, const struct live_request *r, struct live_done *done)
+live_carry_out(struct live *l, struct live_request *r, struct live_answer *a)
 {
 	enum strat_status status;
-	uint32_t ply;
-	size_t n;
 
 	strat_match_free(l->aside);
 	l->aside = NULL;
-	l->why[0] = '\0';
-	l->finding = NULL;
-	*done = (struct live_done){ .told = NULL };
-	if (!may_ask(l, c, r))
+	if (!may_ask(l, r))
 		return STRAT_REFUSED;
-	if (c->begins)
-		return run_aside(l, c, r, done);
-	if (!c->first && strat_match_game(l->match) == NULL) {
-		live_refuse(l, "no game has begun: a position line, or the command new, must come first");
-		l->id = diag_types[DIAG_POSITION_SYNTAX].id;
-		return STRAT_REFUSED;
-	}
-	if (!c->first && !asks_verdict(c) && strat_match_seats(l->match, &n) == NULL) /* the set-up is refused: nothing stands anywhere */
-		return answered(l, l->match, STRAT_REFUSED);
-	if (c->tells < TELLS_GAMES) { /* if nobody can be told, nothing is done */
-		if ((done->told = live_answers(l, c, r)) == NULL)
-			return STRAT_REFUSED;
-		done->ply = strat_match_ply(done->told);
-	}
-	ply = strat_match_ply(l->match);
-	status = run(l, c, r, done);
-	if (strat_match_ply(l->match) != ply)
-		l->offers = 0; /* an offer is for the position in which it is made */
-	return status;
+	if (r->command->when == WHEN_BEGINS)
+		return begin(l, r, a);
+	if (r->command->when == WHEN_PLAYED)
+		return go_on(l, r, a);
+	status = run(l, r);
+	return status == STRAT_OK ? live_tell(l, r, NULL, a) : status;
 }

@@ -1,271 +1,225 @@
 /* live/json.c: requests and answers as JSON, an object a line; see live.h. */
 #include "live.h"
 
-#include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "jq/json.h"
-#include "text/diag.h"
 #include "yaml/emit.h"
 
 enum { COUNT_MAX = 100000 }; /* of actions that are taken back at once, as in move text */
 
 /* ---- requests ----------------------------------------------------------------------------------- */
 
-/* A request. */
-struct asked {
-	bool is_object;
-	struct buffer header; /* as lines of YAML */
-	char number[24];
-	const char *id; /* the text of its id in the line, if that is a number; or NULL */
-	size_t id_len;
-	struct live_request r;
-};
-
-/* Take an object as a header: its lines, with a zero byte after them.  NULL: out of memory. */
+/* An object as a header: its lines.  name: of the member that it is; NULL: the whole.  NULL: out of memory. */
 static const char *
-take_lines(struct live *l, const char *name, struct buffer *lines)
+lines_of(struct live *l, const char *name)
 {
-	json_write_lines(l->json, name, lines);
-	buffer_char(lines, '\0');
-	if (!lines->failed)
-		return lines->data;
-	live_refuse(l, "out of memory");
-	return NULL;
+	struct buffer lines = { 0 };
+	const char *kept = NULL;
+
+	json_write_lines(l->json, name, &lines);
+	if (lines.failed)
+		live_no_memory(l);
+	else
+		kept = live_keep(l, lines.len > 0 ? lines.data : "", lines.len);
+	buffer_free(&lines);
+	return kept;
 }
 
 const char *
-live_header(struct live *l, const char *json, struct buffer *lines)
+live_header(struct live *l, const char *json)
 {
 	if (json_read(l->json, json, strlen(json)))
-		return take_lines(l, NULL, lines);
+		return lines_of(l, NULL);
 	live_refuse(l, "the header of a new game is a JSON object, as in {\"variant\": \"free\"}");
 	return NULL;
 }
 
-/* Take a member that is a text.  false: it is something else. */
-static bool
-take_text(struct live *l, const char *name, const char **out)
+/* The value of a member; NULL: refused. */
+static const char *
+text_of(struct live *l, const char *name, enum json_kind kind)
 {
 	size_t len;
+	const char *text = kind == JSON_TEXT ? json_text(l->json, name, &len) : NULL;
 
-	switch (json_kind(l->json, name)) {
-	case JSON_TEXT:
-		*out = json_text(l->json, name, &len);
-		if (strlen(*out) == len)
-			return true;
-		live_refuse(l, "%s has a zero byte in it", name);
-		return false;
-	case JSON_NOTHING:
-		return true;
-	default:
+	if (text == NULL)
 		live_refuse(l, "%s must be a text", name);
-		return false;
-	}
+	else if (strlen(text) != len)
+		live_refuse(l, "%s has a zero byte in it", name);
+	else
+		return text;
+	return NULL;
 }
 
-static bool
-take_texts(struct live *l, struct asked *a)
+static const char *
+count_of(struct live *l, const char *name, enum json_kind kind)
 {
-	const struct {
-		const char *name, **out;
-	} texts[] = {
-		{ "action", &a->r.action }, { "text", &a->r.text }, { "seat", &a->r.seat }, { "winner", &a->r.winner },
-		{ "game", &a->r.game }, { "rules", &a->r.rules }, { "record", &a->r.record }, { "as", &a->r.as },
+	double n = kind == JSON_NUMBER ? json_number(l->json, name) : 0;
+	char digits[24];
+
+	if (n >= 1 && n <= COUNT_MAX && n == (double)(int)n) {
+		snprintf(digits, sizeof(digits), "%d", (int)n);
+		return live_keep(l, digits, strlen(digits));
+	}
+	live_refuse(l, "count must be a whole number from 1 to %d", COUNT_MAX);
+	return NULL;
+}
+
+static const char *
+header_of(struct live *l, const char *name, enum json_kind kind)
+{
+	if (kind == JSON_OBJECT)
+		return lines_of(l, name);
+	live_refuse(l, "header must be an object, with what stands in a record above the moves");
+	return NULL;
+}
+
+/* Take the values of all members.  false: one is refused. */
+static bool
+take_members(struct live *l, struct live_request *r)
+{
+	static const char *(*const value_of[])(struct live *l, const char *name, enum json_kind kind) = {
+		[MEMBER_TEXT] = text_of, [MEMBER_COUNT] = count_of, [MEMBER_HEADER] = header_of,
 	};
 
-	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
-		if (!take_text(l, texts[i].name, texts[i].out))
+	for (const struct live_member *m = live_members; m->name != NULL; m++) {
+		enum json_kind kind = m->kind != MEMBER_READ ? json_kind(l->json, m->name) : JSON_NOTHING;
+
+		if (kind != JSON_NOTHING && (*live_place(r, m) = value_of[m->kind](l, m->name, kind)) == NULL)
 			return false;
+	}
 	return true;
 }
 
 /* The id of the request, which the answer repeats as it came.  false: it is neither a text nor a number. */
 static bool
-take_id(struct live *l, struct asked *a, const char *line, size_t len)
+take_id(struct live *l, struct live_request *r, const char *line, size_t len)
 {
 	enum json_kind kind = json_kind(l->json, "id");
 
+	r->id_is_number = kind == JSON_NUMBER;
 	if (kind == JSON_NUMBER)
-		a->id = live_find_id(line, len, &a->id_len);
-	if (kind == JSON_TEXT || kind == JSON_NOTHING || a->id_len > 0)
+		r->id = live_find_id(line, len, &r->id_len);
+	else if (kind == JSON_TEXT)
+		r->id = json_text(l->json, "id", &r->id_len);
+	if (kind == JSON_TEXT || kind == JSON_NOTHING || r->id_len > 0)
 		return true;
+	r->id = NULL;
 	live_refuse(l, "id must be a text or a number");
 	return false;
 }
 
-/* How many actions are taken back. */
 static bool
-take_count(struct live *l, struct asked *a)
+is_member(const char *name)
 {
-	enum json_kind kind = json_kind(l->json, "count");
-	double n = kind == JSON_NUMBER ? json_number(l->json, "count") : 0;
-
-	if (kind == JSON_NOTHING)
-		return true;
-	if (!(n >= 1 && n <= COUNT_MAX) || n != (double)(int)n) {
-		live_refuse(l, "count must be a whole number from 1 to %d", COUNT_MAX);
-		return false;
-	}
-	snprintf(a->number, sizeof(a->number), "%d", (int)n);
-	a->r.count = a->number;
-	return true;
+	return live_member_find(name) != NULL;
 }
 
 static bool
-take_header(struct live *l, struct asked *a)
+read_json(struct live *l, char *line, size_t len, struct live_request *r)
 {
-	switch (json_kind(l->json, "header")) {
-	case JSON_NOTHING:
-		return true;
-	case JSON_OBJECT:
-		a->r.header = take_lines(l, "header", &a->header);
-		l->no_memory = l->no_memory || a->r.header == NULL;
-		return a->r.header != NULL;
-	default:
-		live_refuse(l, "header must be an object, with what stands in a record above the moves");
-		return false;
-	}
-}
+	const char *other;
 
-/* Is every member one that requests have? */
-static bool
-knows_members(struct live *l)
-{
-	static const char *const known[] = { "type", "id", "command", "as", "action", "text", "seat", "winner", "game", "rules", "header",
-		"record", "count", NULL };
-	const char *other = json_beside(l->json, known);
-
-	if (other != NULL)
-		live_refuse(l, "a request has no member '%.40s'", other);
-	return other == NULL;
-}
-
-/* The command of a request.  NULL: l->why says what is wrong. */
-static const struct live_command *
-read_request(struct live *l, struct asked *a, const char *line, size_t len)
-{
-	const struct live_command *c;
-	const char *name = NULL;
-
-	if (!a->is_object) {
+	r->is_json = true;
+	if (!json_read(l->json, line, len)) {
 		live_refuse(l, "this is no JSON object");
-		return NULL;
+		return false;
 	}
-	if (!take_id(l, a, line, len) || !knows_members(l) || !take_text(l, "command", &name) || !take_texts(l, a) ||
-	    !take_count(l, a) || !take_header(l, a))
-		return NULL;
-	if (name == NULL)
+	if (!take_id(l, r, line, len))
+		return false;
+	if ((other = json_beside(l->json, is_member)) != NULL) {
+		live_refuse(l, "a request has no member '%.40s'", other);
+		return false;
+	}
+	if (!take_members(l, r))
+		return false;
+	if (r->name == NULL)
 		live_refuse(l, "a request needs a command; 'hello' lists them");
-	else if ((c = live_command_find(name, strlen(name))) != NULL)
-		return c;
-	else
-		live_refuse(l, "there is no command '%.40s'; 'hello' lists them", name);
-	return NULL;
+	else if ((r->command = live_command_find(r->name, strlen(r->name))) == NULL)
+		live_refuse(l, "there is no command '%.40s'; 'hello' lists them", r->name);
+	return r->command != NULL;
 }
 
 /* ---- answers ------------------------------------------------------------------------------------ */
 
 static void
-put_text(struct emitter *e, const char *key, const char *text)
+put_id(struct emitter *e, const struct live_request *r)
 {
-	if (text != NULL)
-		emit_text(e, key, text);
-	else
-		emit_null(e, key);
-}
-
-static void
-put_id(struct live *l, struct emitter *e, const struct asked *a)
-{
-	const char *id;
-	size_t len;
-
-	if (a->is_object && json_kind(l->json, "id") == JSON_TEXT) {
-		id = json_text(l->json, "id", &len);
-		emit_span(e, "id", id, len);
-	} else if (a->id_len > 0)
-		emit_digits(e, "id", a->id, a->id_len);
-	else
+	if (r->id == NULL)
 		emit_null(e, "id");
+	else if (r->id_is_number)
+		emit_digits(e, "id", r->id, r->id_len);
+	else
+		emit_span(e, "id", r->id, r->id_len);
 }
 
+/* brief: without the clause and what is legal, for there is none. */
 static void
-put_finding(struct live *l, struct emitter *e)
+put_finding(struct emitter *e, const char *key, const struct strat_finding *f, bool brief)
 {
-	const struct strat_finding *f = l->finding;
-
-	emit_map(e, "finding", false);
-	emit_text(e, "diagnostic", f != NULL ? f->id : l->id);
-	if (f != NULL && live_hides(l))
-		emit_text(e, "message", "refused: the reason may be hidden");
-	else {
-		emit_text(e, "message", f != NULL ? f->text : l->why);
-		put_text(e, "clause", f != NULL ? f->clause : NULL);
-		put_text(e, "help", f != NULL ? f->help : NULL);
-		put_text(e, "legal", f != NULL ? f->near : NULL);
-	}
+	emit_map(e, key, false);
+	emit_text(e, "diagnostic", f->id);
+	emit_text(e, "message", f->text);
+	if (!brief)
+		emit_text(e, "clause", f->clause);
+	emit_text(e, "help", f->help);
+	if (!brief)
+		emit_text(e, "legal", f->near);
 	emit_close_map(e);
 }
 
+/* Why a request was refused, if that may be known. */
 static void
-put_outcome(struct live *l, struct emitter *e, struct strat_match *told)
+put_refusal(struct emitter *e, const struct live_answer *a)
 {
-	const struct strat_outcome *end = live_noted(l, told, strat_match_outcome(told));
-
-	if (end == NULL) {
-		emit_null(e, "result");
+	if (!a->hides) {
+		put_finding(e, "finding", a->finding, false);
 		return;
 	}
-	emit_map(e, "result", false);
-	emit_text(e, "winner", end->winner != NULL ? end->winner : "draw");
-	emit_text(e, "how", end->how);
-	put_text(e, "clause", end->clause);
+	emit_map(e, "finding", false);
+	emit_text(e, "diagnostic", a->finding->id);
+	emit_text(e, "message", "refused: the reason may be hidden");
 	emit_close_map(e);
 }
 
-/* The seats in a set; nothing if there are none. */
 static void
-put_set(struct emitter *e, const char *key, struct strat_match *told, uint32_t set)
+put_names(struct emitter *e, const char *key, const struct live_names *names)
 {
-	size_t n;
-	const char *const *seat = strat_match_seats(told, &n);
-
-	if (set == 0 || seat == NULL)
+	if (names->at == NULL)
 		return;
 	emit_list(e, key);
-	for (size_t i = 0; i < n; i++)
-		if ((set >> i & 1) != 0)
-			emit_text(e, NULL, seat[i]);
+	for (size_t i = 0; i < names->n; i++)
+		emit_text(e, NULL, names->at[i]);
 	emit_close_list(e);
 }
 
 static void
-put_state(struct live *l, struct emitter *e, struct strat_match *told)
+put_lines(struct emitter *e, const char *key, const struct live_lines *lines)
 {
-	emit_text(e, "game", strat_game_name(strat_match_game(told)));
-	emit_number(e, "ply", strat_match_ply(told));
-	emit_number(e, "turn", strat_match_turn(told));
-	put_text(e, "mover", live_noted(l, told, strat_match_mover(told)));
-	put_text(e, "due", live_noted(l, told, strat_match_due(told)));
-	put_text(e, "action", live_noted(l, told, strat_match_action(told)));
-	put_text(e, "stands", live_noted(l, told, strat_match_broken(told)));
-	put_outcome(l, e, told);
-	put_set(e, "offers", told, l->offers);
-	put_set(e, "resigned", told, l->resigned);
+	if (lines->text != NULL)
+		emit_span(e, key, lines->text, lines->len);
 }
 
 static void
-put_legal(struct live *l, struct emitter *e, struct strat_match *told)
+put_state(struct emitter *e, const struct live_answer *a)
 {
-	size_t n;
-	const char *const *legal = live_noted(l, told, strat_match_legal(told, &n));
-
-	emit_list(e, "legal");
-	for (size_t i = 0; legal != NULL && i < n; i++)
-		emit_text(e, NULL, legal[i]);
-	emit_close_list(e);
+	emit_text(e, "game", a->game);
+	emit_number(e, "ply", a->ply);
+	emit_number(e, "turn", a->turn);
+	emit_text(e, "mover", a->mover);
+	emit_text(e, "due", a->due);
+	emit_text(e, "action", a->action);
+	emit_text(e, "stands", a->stands);
+	if (a->over) {
+		emit_map(e, "result", false);
+		emit_text(e, "winner", a->end.winner != NULL ? a->end.winner : "draw");
+		emit_text(e, "how", a->end.how);
+		emit_text(e, "clause", a->end.clause);
+		emit_close_map(e);
+	} else
+		emit_null(e, "result");
+	put_names(e, "offers", &a->offers);
+	put_names(e, "resigned", &a->resigned);
 }
 
 static void
@@ -285,12 +239,12 @@ put_event(struct emitter *e, const struct strat_event *event)
 }
 
 static void
-put_events(struct live *l, struct emitter *e, struct strat_match *told)
+put_events(struct emitter *e, const struct live_answer *a)
 {
 	const struct strat_event *event;
 
 	emit_list(e, "events");
-	for (size_t i = 0; (event = live_noted(l, told, strat_match_event(told, i))) != NULL; i++)
+	for (size_t i = 0; (event = live_event(a, i)) != NULL; i++)
 		put_event(e, event);
 	emit_close_list(e);
 }
@@ -326,47 +280,11 @@ put_games(struct emitter *e)
 }
 
 static void
-put_record(struct live *l, struct emitter *e, struct strat_match *told)
-{
-	size_t len;
-	const char *text = live_noted(l, told, strat_match_record(told, &len));
-
-	emit_span(e, "record", text != NULL ? text : "", text != NULL ? len : 0);
-}
-
-static void
-put_position(struct live *l, struct emitter *e, struct strat_match *told)
-{
-	put_text(e, "position", live_noted(l, told, strat_match_position(told)));
-}
-
-static void
-put_board(struct live *l, struct emitter *e, struct strat_match *told)
-{
-	size_t len;
-	const char *text = live_noted(l, told, strat_match_draw(told, STRAT_TEXT, NULL, &len));
-
-	emit_span(e, "board", text != NULL ? text : "", text != NULL ? len : 0);
-}
-
-static void
-put_seats(struct emitter *e, struct strat_match *told)
-{
-	size_t n;
-	const char *const *seat = strat_match_seats(told, &n);
-
-	emit_list(e, "seats");
-	for (size_t i = 0; i < n; i++)
-		emit_text(e, NULL, seat[i]);
-	emit_close_list(e);
-}
-
-static void
 put_verdict(struct emitter *e, const char *key, const struct strat_verdict *v)
 {
 	emit_map(e, key, false);
 	emit_text(e, "decision", v->decision);
-	put_text(e, "clause", v->clause);
+	emit_text(e, "clause", v->clause);
 	emit_number(e, "ply", v->ply);
 	emit_number(e, "turns_on", v->turns_on);
 	emit_text(e, "text", v->text);
@@ -376,113 +294,66 @@ put_verdict(struct emitter *e, const char *key, const struct strat_verdict *v)
 
 /* Those on the record's own claims. */
 static void
-put_verdicts(struct live *l, struct emitter *e, struct strat_match *told)
+put_verdicts(struct emitter *e, const struct live_answer *a)
 {
 	const struct strat_verdict *v;
 
 	emit_list(e, "verdicts");
-	for (size_t i = 0; (v = live_noted(l, told, strat_match_decide(told, i))) != NULL; i++)
+	for (size_t i = 0; (v = live_verdict(a, i)) != NULL; i++)
 		put_verdict(e, NULL, v);
 	emit_close_list(e);
 }
 
-/* What is wrong with the record that was opened, if anything is. */
+/* What is odd in the text that the game began from, and what is wrong with the record that was opened, if anything is. */
 static void
-put_refusal(struct emitter *e, struct strat_match *told)
-{
-	const struct strat_finding *f = strat_match_refusal(told);
-
-	if (f == NULL)
-		return;
-	emit_map(e, "refused", false);
-	emit_text(e, "diagnostic", f->id);
-	emit_text(e, "message", f->text);
-	put_text(e, "clause", f->clause);
-	put_text(e, "help", f->help);
-	put_text(e, "legal", f->near);
-	emit_close_map(e);
-}
-
-/* What is odd in the text that the game began from. */
-static void
-put_warnings(struct live *l, struct emitter *e, struct strat_match *told)
+put_begun(struct emitter *e, const struct live_answer *a)
 {
 	const struct strat_finding *f;
 
 	emit_list(e, "warnings");
-	for (size_t i = 0; (f = live_noted(l, told, strat_match_warning(told, i))) != NULL; i++) {
-		emit_map(e, NULL, false);
-		emit_text(e, "diagnostic", f->id);
-		emit_text(e, "message", f->text);
-		put_text(e, "help", f->help);
-		emit_close_map(e);
-	}
+	for (size_t i = 0; (f = live_warning(a, i)) != NULL; i++)
+		put_finding(e, NULL, f, true);
 	emit_close_list(e);
+	if (a->refused != NULL)
+		put_finding(e, "refused", a->refused, false);
 }
 
 static void
-put_answer(struct live *l, struct emitter *e, const struct live_command *c, struct strat_match *told)
+put_answer(struct emitter *e, const struct live_answer *a)
 {
-	enum live_tells tells = c->tells;
-
-	if (tells == TELLS_STATE || tells == TELLS_VIEW)
-		put_state(l, e, told);
-	if (tells == TELLS_LEGAL || tells == TELLS_VIEW)
-		put_legal(l, e, told);
-	if (tells == TELLS_POSITION || tells == TELLS_VIEW)
-		put_position(l, e, told);
-	if (tells == TELLS_EVENTS || tells == TELLS_VIEW)
-		put_events(l, e, told);
-	if (tells == TELLS_RECORD)
-		put_record(l, e, told);
-	if (tells == TELLS_BOARD)
-		put_board(l, e, told);
-	if (tells == TELLS_SEATS)
-		put_seats(e, told);
-	if (tells == TELLS_GAMES)
+	if (a->game != NULL)
+		put_state(e, a);
+	put_names(e, "legal", &a->legal);
+	if (a->position != NULL)
+		emit_text(e, "position", a->position);
+	if (a->events)
+		put_events(e, a);
+	put_lines(e, "record", &a->record);
+	put_lines(e, "board", &a->board);
+	put_names(e, "seats", &a->seats);
+	if (a->games)
 		put_games(e);
-	if (tells == TELLS_VERDICTS)
-		put_verdicts(l, e, told);
-	if (c->begins)
-		put_warnings(l, e, told);
-	if (c->begins)
-		put_refusal(e, told);
+	if (a->verdict != NULL)
+		put_verdict(e, "verdict", a->verdict);
+	if (a->verdicts)
+		put_verdicts(e, a);
+	if (a->warnings)
+		put_begun(e, a);
 }
 
-void
-live_refusal_json(struct live *l, struct buffer *out)
+static void
+write_json(const struct live_request *r, const struct live_answer *a, struct buffer *out)
 {
 	struct emitter e;
 
 	emit_begin(&e, out, true, "answer");
-	emit_null(&e, "id");
-	emit_bool(&e, "ok", false);
-	put_finding(l, &e);
-	emit_end(&e);
-}
-
-void
-live_answer_json(struct live *l, const char *line, size_t len, struct buffer *out)
-{
-	struct asked a = { .is_object = json_read(l->json, line, len), .r.is_json = true };
-	enum strat_status status = STRAT_REFUSED;
-	const struct live_command *c;
-	struct live_done done;
-	struct emitter e;
-
-	l->why[0] = '\0';
-	l->finding = NULL;
-	if ((c = read_request(l, &a, line, len)) != NULL)
-		status = live_carry_out(l, c, &a.r, &done);
-	emit_begin(&e, out, true, "answer");
-	put_id(l, &e, &a);
-	emit_bool(&e, "ok", status == STRAT_OK);
-	if (status != STRAT_OK)
-		put_finding(l, &e);
-	else if (done.verdict != NULL)
-		put_verdict(&e, "verdict", done.verdict);
+	put_id(&e, r);
+	emit_bool(&e, "ok", a->finding == NULL);
+	if (a->finding != NULL)
+		put_refusal(&e, a);
 	else
-		put_answer(l, &e, c, done.told);
+		put_answer(&e, a);
 	emit_end(&e);
-	buffer_free(&a.header);
 }
+
+const struct live_front live_json = { read_json, write_json };

@@ -64,14 +64,13 @@ is_json(const char *line)
 	return line[0] == '{' && line[1 + strspn(line + 1, " \t")] == '"';
 }
 
-/* Can the line be read at all?  false: l->why says why not. */
+/* Can the line be read at all? */
 static bool
 is_readable(struct live *l, const char *line, size_t len, bool cut)
 {
-	l->finding = NULL;
 	if (cut) {
 		live_refuse(l, "the line is longer than --max-record allows");
-		l->id = diag_types[DIAG_TOO_LARGE].id;
+		l->own.id = diag_types[DIAG_TOO_LARGE].id;
 	} else if (strlen(line) < len)
 		live_refuse(l, "a line cannot have a zero byte in it");
 	else
@@ -81,26 +80,23 @@ is_readable(struct live *l, const char *line, size_t len, bool cut)
 
 /* Answer a line, of which only the beginning was read if it is cut.  An empty one and a remark get no answer. */
 static void
-answer(struct live *l, const char *line, size_t len, bool cut, struct buffer *out)
+answer(struct live *l, char *line, size_t len, bool cut, struct buffer *out)
 {
 	size_t blanks = strspn(line, " \t");
-	struct document d = { .line = 1, .number = 1 };
+	const struct live_front *front = is_json(line + blanks) ? &live_json : &live_words;
+	struct live_request r = { .command = NULL };
+	struct live_answer a = { .live = l };
 
-	d.text = line += blanks;
-	d.len = d.bytes = len -= blanks;
+	line += blanks;
+	len -= blanks;
 	if (len == 0 || *line == '#')
 		return;
-	if (!is_readable(l, line, len, cut)) {
-		if (is_json(line))
-			live_refusal_json(l, out);
-		else
-			live_refusal_words(l, out);
-	} else if (document_is_position(&d))
-		live_answer_position(l, line, out);
-	else if (is_json(line))
-		live_answer_json(l, line, len, out);
-	else
-		live_answer_words(l, line, len, out);
+	arena_reset(&l->arena);
+	if (!is_readable(l, line, len, cut) || !front->read(l, line, len, &r) || live_carry_out(l, &r, &a) != STRAT_OK) {
+		a.finding = l->finding;
+		a.hides = l->finding != &l->own && live_hides(l);
+	}
+	front->write(&r, &a, out);
 }
 
 /* The next line, from a terminal or not. */
@@ -311,6 +307,7 @@ replay_live(struct cli *c, const char *seat)
 		return cli_usage_error(c, "--live needs --game; or a file to go on from");
 	if (!file && seat != NULL && seat_find(c->reading.game, seat, strlen(seat)) < 0)
 		return no_seat(c, seat);
+	arena_init(&l.arena);
 	l.match = strat_match_new(&options);
 	l.json = json_new(give_up, c);
 	if (l.match == NULL || l.json == NULL)
@@ -322,5 +319,6 @@ replay_live(struct cli *c, const char *seat)
 	json_free(l.json);
 	strat_match_free(l.match);
 	strat_match_free(l.aside);
+	arena_free(&l.arena);
 	return cli_close(c, status);
 }

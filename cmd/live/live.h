@@ -1,13 +1,18 @@
 /* live/live.h: a live game as people and programs lead it through lines; see strat-live(7).
  *
- * Two forms of request come to the same table of commands: words, and JSON.  What a command does, it does to a match of the
- * library (host/strat.h), which keeps what is hidden hidden.
+ * Two fronts, words and JSON, read a line into the same request (struct live_request) and write the same answer (struct
+ * live_answer).  Between them stands one table of commands.  What a command does, it does to a match of the library
+ * (host/strat.h), which keeps what is hidden hidden.
+ *
+ * Ownership  The texts of a request and of an answer stay until the next line is read.
+ * Errors     If memory runs out, l->no_memory says so, and nothing more is answered.
  */
 #ifndef STRAT_LIVE_LIVE_H
 #define STRAT_LIVE_LIVE_H
 
 #include "cli/cli.h"
 #include "host/strat.h"
+#include "text/arena.h"
 
 struct live {
 	struct cli *cli;
@@ -15,49 +20,54 @@ struct live {
 	struct strat_match *match;
 	struct json *json; /* reads what comes as JSON */
 	struct strat_match *aside; /* one that could not take its place; it has the finding.  Or NULL */
-	const char *seat; /* the seat that gets all answers; NULL: they may tell everything */
-	char why[200];    /* why a request was refused, if no finding says it; or "" */
-	const char *id;   /* of that: a diagnostic */
-	const struct strat_finding *finding; /* of a match, or of the handle of a seat: why it was refused; or NULL */
+	const char *seat;   /* the seat that gets all answers; NULL: they may tell everything */
+	struct arena arena; /* of one request and its answer */
+	const struct strat_finding *finding; /* why a request was refused; of a match or of the handle of a seat, or &own */
+	struct strat_finding own;            /* one that live play itself has, with text[] as its text */
+	char text[200];
 	uint64_t first_line; /* where the record begins in the file that the game goes on from */
 	uint32_t offers, resigned; /* the seats that offer a draw, and in a game of more than two those that gave up: bit i for the
 	                            * one that strat_match_seats has at i */
-	bool boards;      /* draw the board after each action; only as words */
-	bool no_memory;   /* an answer cannot be told */
-	bool over;        /* nothing more is answered */
+	bool boards;    /* draw the board after each action; only as words */
+	bool no_memory; /* an answer cannot be told */
+	bool over;      /* nothing more is answered */
 };
 
-/* What a request says beside its command.  NULL: it says nothing of the kind. */
+/* What a line asks for.  A text that it does not give is NULL. */
 struct live_request {
-	const char *action, *text, *seat, *winner, *game, *rules, *header, *record, *count;
+	const struct live_command *command;
+	const char *name;   /* of the command, in JSON */
+	const char *action, *text, *seat, *winner, *game, *rules, *header, *record, *count; /* what commands take */
 	const char *as; /* the seat that asks; NULL: the arbiter */
+	const char *id; /* in JSON: it comes back with the answer as it was written */
+	size_t id_len;
+	bool id_is_number;
 	bool is_json;
+	bool is_position; /* it was a position line */
 };
 
-/* What the answer tells if the command was carried out. */
+/* A member of a request: its name in JSON, and where its text goes. */
+struct live_member {
+	const char *name;
+	enum { MEMBER_TEXT, MEMBER_COUNT, MEMBER_HEADER, MEMBER_READ } kind; /* (the last: its front has read it already) */
+	size_t at; /* in struct live_request */
+};
+
+/* What the answer tells if the command was carried out: a set. */
 enum live_tells {
-	TELLS_STATE,
-	TELLS_LEGAL,
-	TELLS_POSITION,
-	TELLS_EVENTS,
-	TELLS_VIEW,
-	TELLS_RECORD,
-	TELLS_VERDICT,
-	TELLS_VERDICTS,
-	TELLS_BOARD,
-	TELLS_SEATS,
-	TELLS_GAMES, /* from here on it tells nothing about a game in progress */
-	TELLS_NOTHING,
-};
-
-/* What can stand after the name of a command, as words: a seat, and then all the rest as one text. */
-enum live_takes {
-	TAKES_TEXT,
-	TAKES_ACTION,
-	TAKES_COUNT,
-	TAKES_HEADER,
-	TAKES_SEAT_TEXT,
-	TAKES_SEAT_WINNER,
+	TELLS_NOTHING = 0,
+	TELLS_STATE = 1 << 0,
+	TELLS_LEGAL = 1 << 1,
+	TELLS_POSITION = 1 << 2,
+	TELLS_EVENTS = 1 << 3,
+	TELLS_VIEW = TELLS_STATE | TELLS_LEGAL | TELLS_POSITION | TELLS_EVENTS,
+	TELLS_RECORD = 1 << 4,
+	TELLS_BOARD = 1 << 5,
+	TELLS_SEATS = 1 << 6,
+	TELLS_VERDICT = 1 << 7,  /* on the claim in the request */
+	TELLS_VERDICTS = 1 << 8, /* on those of the record */
+	TELLS_BEGUN = 1 << 9,    /* what is odd or wrong in the text that the game began from */
+	TELLS_GAMES = 1 << 10,   /* nothing about a game in progress */
 };
 
 /* Who may ask. */
@@ -73,59 +83,115 @@ enum live_seat {
 	SEAT_ABOUT,  /* whom it is about; in JSON the answer tells that seat no more than it may know, either */
 };
 
+/* When it can be asked. */
+enum live_when {
+	WHEN_PLAYED, /* while there is a game */
+	WHEN_BEGINS, /* always; it begins a game, in place of another */
+	WHEN_EVER,
+};
+
 struct live_command {
 	const char *name;
-	enum live_takes takes;
-	enum strat_status (*run)(struct live *l, const struct live_request *r);
-	enum live_tells tells;
+	const char *takes[2]; /* the members after the name, as words: the last has all the rest of the line; NULL: no more */
+	const char *lacks;    /* the first of them must be there, and this is what is missing otherwise; NULL: it need not */
+	enum strat_status (*run)(struct live *l, const struct live_request *r); /* NULL: it only asks */
+	unsigned tells;
 	enum live_asker asker;
 	enum live_seat seat;
-	bool first;  /* it needs no game that goes on */
-	bool begins; /* it begins one */
+	enum live_when when;
+	bool json_only; /* as words it takes nothing */
 };
+
+struct live_names {
+	const char *const *at; /* NULL: they are not told */
+	size_t n;
+};
+
+struct live_lines {
+	const char *text; /* NULL: they are not told */
+	size_t len;
+};
+
+/* What a front writes.  What is not told is NULL. */
+struct live_answer {
+	const struct strat_finding *finding; /* why the request was refused; NULL: it was carried out */
+	bool hides;                          /* but its reason may be hidden from the seat that gets the answers */
+	struct live *live;
+	struct strat_match *told;            /* whose match it is; the lists below are read from it */
+	const char *game, *mover, *due, *action, *stands; /* the state: the game is there if it is told */
+	const char *position;
+	uint32_t ply, turn;
+	uint32_t ply_of_all;                 /* the ply as the arbiter counts, who sees every action */
+	bool noticed;                        /* told has another ply than before */
+	struct strat_outcome end;            /* how the game ended, if it is over */
+	bool over;
+	struct live_names offers, resigned, legal, seats;
+	struct live_lines record, board;
+	const struct strat_verdict *verdict;
+	const struct strat_finding *refused; /* of a record that was opened */
+	bool events, verdicts, warnings, games; /* is this told? */
+};
+
+/* ---- commands.c ---------------------------------------------------------------------------------- */
 
 /* name is NULL after the last. */
 extern const struct live_command live_commands[];
 /* NULL: there is none of this name. */
 const struct live_command *live_command_find(const char *name, size_t len);
+/* Carry out a command.  STRAT_REFUSED, STRAT_TROUBLE: l->finding says why, and the game is as it was. */
+enum strat_status live_carry_out(struct live *l, struct live_request *r, struct live_answer *a);
+/* The handle that tells what the seat of the answers may know; NULL: refused. */
+struct strat_match *live_own(struct live *l);
 
-/* A command that was carried out. */
-struct live_done {
-	struct strat_match *told;            /* the handle that tells the answer; NULL: the answer is not about a game */
-	uint32_t ply;                        /* that told shows, before the command */
-	const struct strat_verdict *verdict; /* on a claim; or NULL */
-};
+/* ---- request.c ----------------------------------------------------------------------------------- */
 
-/* Carry out a command.  STRAT_REFUSED, STRAT_TROUBLE: l->finding or l->why says why, and the game is as it was. */
-enum strat_status live_carry_out(struct live *l, const struct live_command *c, const struct live_request *r, struct live_done *done);
-/* Refuse a request: format makes l->why. */
+/* name is NULL after the last. */
+extern const struct live_member live_members[];
+/* NULL: requests have no member of this name. */
+const struct live_member *live_member_find(const char *name);
+const char **live_place(struct live_request *r, const struct live_member *m);
+/* Refuse a request: format makes the text of the finding. */
 enum strat_status live_refuse(struct live *l, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* The handle that tells the answer to a request.  NULL: refused. */
-struct strat_match *live_answers(struct live *l, const struct live_command *c, const struct live_request *r);
+enum strat_status live_no_memory(struct live *l);
+/* A text that stays until the next line.  NULL: out of memory, which is noted; or text is NULL. */
+const char *live_keep(struct live *l, const char *text, size_t len);
+
+/* ---- answer.c ------------------------------------------------------------------------------------ */
+
+/* Put into an answer what a command tells, as told may tell it.  STRAT_REFUSED: see l->finding. */
+enum strat_status live_tell(struct live *l, const struct live_request *r, struct strat_match *told, struct live_answer *a);
 /* What a call of the library has given, after this has noted whether it is missing for want of memory. */
 const void *live_noted(struct live *l, const struct strat_match *told, const void *given);
 /* Is the reason of a refusal kept back from the seat that gets the answers? */
 bool live_hides(const struct live *l);
+/* The lists of an answer, from 0; NULL past the last.  Each row stays until the next is asked for. */
+const struct strat_event *live_event(const struct live_answer *a, size_t i);
+const struct strat_verdict *live_verdict(const struct live_answer *a, size_t i);
+const struct strat_finding *live_warning(const struct live_answer *a, size_t i);
 
-/* The header of a new game as lines of YAML, of a JSON object; lines is empty, and holds it.  NULL: l->why says what is wrong. */
-const char *live_header(struct live *l, const char *json, struct buffer *lines);
-/* words.c: answer a line that is a position, or words; or one that was refused before it was read. */
-void live_answer_position(struct live *l, const char *line, struct buffer *out);
-void live_answer_words(struct live *l, const char *line, size_t len, struct buffer *out);
-void live_refusal_words(struct live *l, struct buffer *out);
-/* json.c: the same for a line of JSON. */
-void live_answer_json(struct live *l, const char *line, size_t len, struct buffer *out);
-void live_refusal_json(struct live *l, struct buffer *out);
+/* ---- fronts -------------------------------------------------------------------------------------- */
 
-/* terminal.c: a person at a terminal.  NULL: out of memory. */
+struct live_front {
+	/* Read a line, which can be written in.  false: it is refused, and l->finding says why. */
+	bool (*read)(struct live *l, char *line, size_t len, struct live_request *r);
+	void (*write)(const struct live_request *r, const struct live_answer *a, struct buffer *out);
+};
+
+extern const struct live_front live_words, live_json;
+
+/* The header of a new game as lines of YAML, of a JSON object.  NULL: refused. */
+const char *live_header(struct live *l, const char *json);
+/* json_id.c: The number that is the id of a request, as it is written in its line.  NULL: there is none. */
+const char *live_find_id(const char *line, size_t len, size_t *id_len);
+
+/* ---- terminal.c: a person at a terminal ---------------------------------------------------------- */
+
 struct live_terminal;
+/* NULL: out of memory. */
 struct live_terminal *live_terminal_new(struct live *l);
 void live_terminal_free(struct live_terminal *t);
 /* The next line, without its end; it stays until the next call.  NULL: there is none. */
 const char *live_terminal_line(struct live_terminal *t, size_t *len);
-
-/* json_id.c: The number that is the id of a request, as it is written in its line.  NULL: there is none. */
-const char *live_find_id(const char *line, size_t len, size_t *id_len);
 
 /* live.c: Read actions from standard input, and answer each at once.  seat: the name of a seat, to say only what that seat may
  * know; or NULL.  Returns the exit status. */

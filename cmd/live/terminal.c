@@ -53,14 +53,13 @@ add_word(struct common *c, const char *word)
 static void
 add_words(struct live *l, bool first, struct common *c)
 {
-	const struct live_request nobody = { 0 };
 	struct strat_match *told;
 	const char *const *legal;
 	size_t n;
 
 	for (const struct live_command *k = live_commands; first && k->name != NULL; k++)
 		add_word(c, k->name);
-	if (strat_match_game(l->match) == NULL || (told = live_answers(l, live_command_find("legal", 5), &nobody)) == NULL)
+	if (strat_match_game(l->match) == NULL || (told = live_own(l)) == NULL)
 		return;
 	legal = strat_match_legal(told, &n);
 	for (size_t i = 0; legal != NULL && i < n; i++)
