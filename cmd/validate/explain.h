@@ -4,7 +4,9 @@
 
 #include "cli/cli.h"
 
-/* Explain what has this id; NULL: write the schema of records.  Returns the exit status. */
-int explain(struct cli *c, const char *id);
+/* Each returns the exit status. */
+int explain(struct cli *c, const char *id); /* what has this id */
+int write_schema(struct cli *c);            /* of records */
+int write_form(struct cli *c, const char *what); /* of "GAME" or "GAME/VARIANT" */
 
 #endif
