@@ -15,7 +15,7 @@ write_out(struct cli *c, struct buffer *out)
 	return cli_close(c, EXIT_CLEAN);
 }
 
-int
+static int
 explain(struct cli *c, const char *id)
 {
 	struct buffer out = { 0 };
@@ -26,7 +26,7 @@ explain(struct cli *c, const char *id)
 	return write_out(c, &out);
 }
 
-int
+static int
 write_schema(struct cli *c)
 {
 	struct buffer out = { 0 };
@@ -35,7 +35,7 @@ write_schema(struct cli *c)
 	return write_out(c, &out);
 }
 
-int
+static int
 write_form(struct cli *c, const char *what)
 {
 	const char *slash = strchr(what, '/'), *variant = slash != NULL ? slash + 1 : NULL, *help;
@@ -54,4 +54,12 @@ write_form(struct cli *c, const char *what)
 	help = nearest_help(&near);
 	return cli_usage_error(c, near.n == 0 ? "%s has no variants: write --new=%s" : "%s has no variant '%s'%s%s", g->title,
 	    near.n == 0 ? g->name : variant, *help != '\0' ? "; " : "", help);
+}
+
+int
+answer_without_records(struct cli *c, const struct without_records *w)
+{
+	if (c->inputs != c->dash)
+		return cli_usage_error(c, "--%s reads no files", w->form != NULL ? "new" : w->explain != NULL ? "explain" : "schema");
+	return w->form != NULL ? write_form(c, w->form) : w->explain != NULL ? explain(c, w->explain) : write_schema(c);
 }

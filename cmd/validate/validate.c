@@ -32,8 +32,7 @@ struct settings {
 	bool index;
 	struct indexing indexing;
 	struct outputs *files;
-	const char *new_record, *explain; /* a game, an id; or NULL */
-	bool schema;
+	struct without_records asked;
 	struct ledger_file ledger;
 	bool sum;
 	struct output rejected;
@@ -64,10 +63,10 @@ static const struct option_text options[] = {
 	[OPT_LEDGER] = { SAYS("ledger", "FILE", "write the ledger to FILE as well, as JSON, with what it is about"),
 		INTO(OPTION_TEXT, ledger.path) },
 	[OPT_SUM] = { SAYS("sum", NULL, "read ledgers instead of records, and add them"), INTO(OPTION_FLAG, sum) },
-	[OPT_NEW] = { SAYS("new", "GAME", "read nothing; write a record to fill in, of GAME or GAME/VARIANT"), INTO(OPTION_TEXT, new_record) },
+	[OPT_NEW] = { SAYS("new", "GAME", "read nothing; write a record to fill in, of GAME or GAME/VARIANT"), INTO(OPTION_TEXT, asked.form) },
 	[OPT_EXPLAIN] = { SAYS("explain", "ID", "read nothing; explain a diagnostic, a clause or a ruling, with examples"),
-		INTO(OPTION_TEXT, explain) },
-	[OPT_SCHEMA] = { SAYS("schema", NULL, "read nothing; write a JSON Schema of records, for editors"), INTO(OPTION_FLAG, schema) },
+		INTO(OPTION_TEXT, asked.explain) },
+	[OPT_SCHEMA] = { SAYS("schema", NULL, "read nothing; write a JSON Schema of records, for editors"), INTO(OPTION_FLAG, asked.schema) },
 	{ .name = NULL },
 };
 
@@ -546,8 +545,8 @@ run(struct cli *c)
 
 	if (!read_options(c, &set, &status))
 		return status;
-	if (set.new_record != NULL || set.explain != NULL || set.schema) /* nothing is read, so nothing is closed */
-		return set.new_record != NULL ? write_form(c, set.new_record) : set.schema ? write_schema(c) : explain(c, set.explain);
+	if (asks_without_records(&set.asked))
+		return answer_without_records(c, &set.asked);
 	if (!close_box(c, &set))
 		return EXIT_TROUBLE;
 	if (set.sum)
