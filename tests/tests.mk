@@ -305,7 +305,7 @@ mutants-run: all gen $(MUTANT_PROGRAMS:%=$(T)/bin/%) $(T)/bin/mutate $(if $(MUTA
 SEEN = $(B)/seen
 SEEN_MAKE = $(MAKE) -s --no-print-directory B=$(SEEN) PIC= CFLAGS='-O1 -g -finstrument-functions'
 
-$(B)/mutants/reach: $(LIB_C) $(NOTATION_C) $(wildcard cmd/*/*.c tests/unit/*.c tests/unit/*/*.c tests/golden/*/* tests/*.sh tests/*.py tests/mutants/seen.c tests/mutants/*.sh)
+$(B)/mutants/reach: $(LIB_C) $(NOTATION_C) $(wildcard cmd/*/*.c tests/unit/*.c tests/unit/*/*.c tests/golden/*/* tests/*.sh tests/*.py tests/mutants/seen.c tests/mutants/*.sh) | all gen $(MUTANT_PROGRAMS:%=$(T)/bin/%)
 	@mkdir -p $(@D)
 	@+$(SEEN_MAKE) $(SEEN)/tests/mutants/seen.o
 	@+$(SEEN_MAKE) -j$(JOBS) LDFLAGS=$(SEEN)/tests/mutants/seen.o mutants-seen
