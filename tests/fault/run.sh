@@ -1,6 +1,6 @@
 #!/bin/sh
 # run.sh: run the commands, letting each allocation and each system call fail in turn: see fault.c.  Where they run there are
-# made/games.yaml, made/games.gz with its index, and made/rot.gz, which is damaged.
+# made/games.yaml, made/games.gz with its index, made/rot.gz, which is damaged, and made/claims.yaml.
 #
 # usage: tests/fault/run.sh BUILD [EVERY]
 set -u
@@ -11,6 +11,7 @@ made=$build/fault/made
 rm -rf "$made"
 mkdir -p "$made"
 cat "$root"/samples/stratego/lesson.yaml "$root"/samples/stratix/lesson.yaml >"$made/games.yaml"
+(cat "$root"/samples/stratego/lesson.yaml && echo 'claims: [{by: blue, says: differs, from: other}]') >"$made/claims.yaml"
 "$build/bin/validate" -q -O "$made/games.gz" "$made/games.yaml" && "$build/bin/validate" -q --index "$made/games.gz" || exit 1
 cat "$root"/samples/*/archive.yaml | "$build/bin/validate" -q -O "$made/rot.gz" && printf x | dd of="$made/rot.gz" bs=1 seek=30000 conv=notrunc 2>/dev/null || exit 1
 for command in validate replay render adjudicate; do
