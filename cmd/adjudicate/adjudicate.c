@@ -161,7 +161,7 @@ close_box(struct cli *c, const struct settings *s)
 static int
 run(struct cli *c)
 {
-	struct request q = { .mode = OPT_CLAIM, .settings = { .common = { c } } };
+	struct request q = { .mode = OPT_CLAIM, .settings = { .common = { .cli = c } } };
 	int status = EXIT_TROUBLE, o;
 
 	while ((o = cli_next(c, &q, &status)) >= 0)

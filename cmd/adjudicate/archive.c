@@ -113,7 +113,7 @@ found_changed(struct inquiry *q)
 int
 ask_impact(struct cli *c, const struct settings *s)
 {
-	struct inquiry q = { .common = { c }, .format = s->format, .ask = ask_changed };
+	struct inquiry q = { .common = { .cli = c }, .format = s->format, .ask = ask_changed };
 
 	if (!impact_question_read(s->asked, c->reading.game, &q.question))
 		return cli_usage_error(c, "no ruling or option has the name '%s'", s->asked);
@@ -145,7 +145,7 @@ found_lawless(struct inquiry *q)
 int
 infer_rules(struct cli *c, const struct settings *s)
 {
-	struct inquiry q = { .common = { c }, .format = s->format, .ask = ask_rules };
+	struct inquiry q = { .common = { .cli = c }, .format = s->format, .ask = ask_rules };
 
 	return inquire(c, &q, sum_rules, found_lawless);
 }

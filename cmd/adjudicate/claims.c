@@ -290,7 +290,7 @@ run_bench(struct cli *c, struct bench *b)
 int
 settle_claims(struct cli *c, const struct settings *s)
 {
-	struct bench b = { .common = { c }, .set = s };
+	struct bench b = { .common = { c, true }, .set = s };
 
 	return run_bench(c, &b);
 }
@@ -298,7 +298,7 @@ settle_claims(struct cli *c, const struct settings *s)
 int
 minimize_claims(struct cli *c, const struct settings *s)
 {
-	struct bench b = { .common = { c }, .set = s, .minimize = true };
+	struct bench b = { .common = { c, true }, .set = s, .minimize = true };
 
 	return run_bench(c, &b);
 }

@@ -99,7 +99,7 @@ write_dice(struct cli *c, struct tray *tray, enum verdict_format format, int sta
 int
 count_dice(struct cli *c, const struct settings *s)
 {
-	struct tray tray = { .common = { c } };
+	struct tray tray = { .common = { .cli = c } };
 	struct task task = {
 		.worker_new = dice_worker_new, .worker_free = dice_worker_free, .document = count_record, .ctx = &tray,
 		.silent = true,

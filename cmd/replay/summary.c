@@ -79,7 +79,7 @@ replay_summary_form(const char *name, enum summary_form *form)
 int
 replay_summary(struct cli *c, enum summary_form form, bool names, bool hash)
 {
-	struct settings set = { .common = { c }, .form = form, .hash = hash };
+	struct settings set = { .common = { .cli = c }, .form = form, .hash = hash };
 	struct task task = { .worker_new = summarizer_new, .worker_free = summarizer_free, .document = summarize, .ctx = &set, .goes_on = true };
 	struct run_result result;
 	struct buffer head = { 0 };

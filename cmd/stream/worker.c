@@ -44,6 +44,7 @@ worker_new_of(void *ctx, size_t size)
 	if (w != NULL) {
 		worker_begin(w, settings->cli);
 		w->settings = settings;
+		w->claims = settings->claims;
 	}
 	return w;
 }
@@ -115,6 +116,10 @@ worker_read(struct worker *w, const struct document *d, struct job *j)
 		find_all(w, r);
 		if (r != NULL && worker_may_tell(w, NULL))
 			job_report_warnings(j, r);
+		return NULL;
+	}
+	if (w->claims && !claims_put_right(r)) {
+		record_no_memory(r, &w->found);
 		return NULL;
 	}
 	for (size_t i = 0; i < r->nwarnings && i < RECORD_WARNINGS_MAX && !worker_may_tell(w, r); i++)

@@ -12,6 +12,7 @@ struct worker {
 	const struct cli *cli;
 	const void *settings;          /* the command's own */
 	struct read_options reading;   /* from the command line, with data */
+	bool claims;                   /* see struct worker_settings */
 	const char *seat;              /* the user may know what this seat knows; NULL: everything */
 	struct data data;
 	struct budget budget;          /* of the current record */
@@ -29,6 +30,7 @@ void worker_end(struct worker *w);
 /* For a task whose worker is a struct worker: its ctx is a struct worker_settings, or begins with one. */
 struct worker_settings {
 	const struct cli *cli;
+	bool claims; /* the command looks at the claims of records: each is put into its full spelling, with a note */
 };
 
 void *worker_new(void *ctx);

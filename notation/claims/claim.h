@@ -9,6 +9,9 @@
  * A clause, a ruling, the end of a game and an event need no name.  The fields position, from and event take the rest
  * of the text.
  *
+ * That is the full spelling.  Claims are also read as people write them: "red illegal 8", "Tom Berg wins by lockout", "it was
+ * not allowed in turn 4 of blue".
+ *
  * Ownership  The record's arena owns what a claim points to.
  */
 #ifndef STRAT_CLAIMS_CLAIM_H
@@ -25,6 +28,9 @@ const char *claim_other(const char *text);
 bool claim_first(const struct record *r, const struct node **out, struct problem *p);
 /* Read a member of claims: a mapping, or a text. */
 bool claim_read_node(const struct record *r, const struct node *n, struct claim *out, struct problem *p);
+/* Put the record's own claims into their full spelling, as canonical form has them, with a note for each that was written in
+ * another way.  Those that cannot be read stay as they are.  false: out of memory. */
+bool claims_put_right(struct record *r);
 /* Make a finding, with its place in the record, of a claim that cannot be read. */
 void claim_finding(const struct record *r, const struct problem *p, struct finding *f);
 void claim_write(const struct record *r, const struct claim *c, struct buffer *out);
@@ -32,12 +38,6 @@ void claim_write(const struct record *r, const struct claim *c, struct buffer *o
 void claim_say(const struct record *r, const struct claim *c, struct buffer *out);
 const char *claim_name(enum claim_kind kind);
 extern const char *const claim_field_names[]; /* NULL after the last */
-/* by.c: read who makes a claim: a seat, "arbiter", or the name of one player, unless it is that of a seat.  false: *p says
- * what is wrong, at that node. */
-bool claim_read_by(const struct record *r, const struct node *node, const char *text, size_t len, struct claim *out,
-    struct problem *p);
-/* Is it the name of a seat, of the arbiter, or of a player? */
-bool claim_knows_by(const struct record *r, const char *text, size_t len);
 /* event.c: read the event of a claim about what happened: "not removed red rank=9".  false: *p says what is wrong;
  * its offset is in text, and its node is not set. */
 bool claim_read_event(const struct record *r, const char *text, size_t len, struct claim *out, struct problem *p);

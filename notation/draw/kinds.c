@@ -3,7 +3,6 @@
  * A picture is one path in a box of 20 by 20, filled with one colour; it can be recognized on a token of 24 pixels.
  */
 #include "kinds.h"
-#include "markup.h"
 #include "palette.h"
 
 #include <string.h>
@@ -37,7 +36,7 @@ draw_svg_kind(struct buffer *out, unsigned picture)
 {
 	if (picture >= SCENE_PICTURES || paths[picture] == NULL)
 		return false;
-	markup(out, DRAW_SHARED "<path d='%s'/>" DRAW_SHARED_END, paths[picture]);
+	buffer_printf(out, DRAW_SHARED "<path d=\"%s\"/>" DRAW_SHARED_END, paths[picture]);
 	return true;
 }
 

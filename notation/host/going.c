@@ -1,4 +1,5 @@
 /* host/going.c: a record that goes on: words are added to its moves, and taken off again. */
+#include "claims/claim.h"
 #include "core/memory.h"
 #include "internal.h"
 
@@ -227,6 +228,19 @@ own_moves(struct going *g)
 	return true;
 }
 
+/* What is found out about turns on the way is not kept, as the moves become longer. */
+static bool
+put_claims_right(struct record *r)
+{
+	struct turns turns = { .known = false }, *kept = r->turns;
+	bool done;
+
+	r->turns = &turns;
+	done = claims_put_right(r);
+	r->turns = kept;
+	return done;
+}
+
 static bool
 begin(struct going *g, const char *text, size_t len, const struct read_options *how, const struct opening *opening,
     size_t max_record, struct finding *f)
@@ -245,6 +259,8 @@ begin(struct going *g, const char *text, size_t len, const struct read_options *
 	make_document(&g->document, copy, len, opening);
 	if ((g->record = record_read(&g->arena, &g->document, how, f)) == NULL)
 		return false;
+	if (!put_claims_right(g->record))
+		return no_memory(f);
 	g->states = memory_alloc(MOMENTS_MAX * g->record->game->state_size);
 	g->moment = memory_zalloc(MOMENTS_MAX, sizeof(*g->moment));
 	if (g->states == NULL || g->moment == NULL)

@@ -1,4 +1,5 @@
 /* host/reader.c: read records one after another, and judge them. */
+#include "claims/claim.h"
 #include "reading.h"
 
 #include <string.h>
@@ -128,6 +129,8 @@ reader_parse(struct strat_reader *r)
 	const struct read_options how = host_reading(&r->host.options, &r->data);
 
 	r->record = record_read_all(&r->arena, r->document, &how, &r->found);
+	if (r->record != NULL && r->found.n == 0 && !claims_put_right(r->record))
+		record_no_memory(r->record, &r->found);
 	return r->record != NULL && r->found.n == 0;
 }
 

@@ -41,13 +41,13 @@ draw_html_begin(struct draw_html *h, const struct draw_style *style, const struc
 
 /* ---- what steps -------------------------------------------------------------------------------- */
 
-/* A list, as the last step has it, in an element that the script fills.  begin: a format for its number. */
+/* A list, as the last step has it, in an element that the script fills. */
 static void
-put_list(const struct draw_html *h, struct buffer *out, const char *begin, unsigned list, const char *end)
+put_list(const struct draw_html *h, struct buffer *out, const char *tag, unsigned list)
 {
-	markup(out, begin, list);
+	buffer_printf(out, "<%s data-list=\"%u\">", tag, list);
 	draw_parts_put(&h->parts, &h->sees[0].list[list], h->ply, out);
-	buffer_text(out, end);
+	buffer_printf(out, "</%.*s>\n", (int)strcspn(tag, " "), tag);
 }
 
 /* On a phone the names of files and ranks are enlarged to so many pixels, in a picture that is so wide. */
@@ -63,16 +63,14 @@ put_picture(const struct draw_html *h, struct buffer *out, unsigned picture, boo
 	for (unsigned turned = 0; turned < 2 && p.width > 0; turned++) {
 		const struct draw_box *box = &h->box[2 * picture + turned];
 
-		markup(out, is_first && turned == 0 ? "<svg class='picture' id='board'" : "<svg class='picture'");
-		markup(out, " data-view='%s' viewBox='%d %d %d %d' role='img' aria-label='The position; it follows as a table' style='--small:%dpx'",
-		    html_view_name(h, picture), box->left, box->top, box->right - box->left, box->bottom - box->top,
-		    ((box->right - box->left) * LABEL + PHONE - 1) / PHONE);
+		buffer_printf(out, "<svg class=\"picture\"%s data-view=\"%s\" viewBox=\"%d %d %d %d\" role=\"img\" aria-label=\"The position; it"
+		    " follows as a table\" style=\"--small:%dpx\"%s>\n", is_first && turned == 0 ? " id=\"board\"" : "", html_view_name(h, picture), box->left, box->top, box->right - box->left,
+		    box->bottom - box->top, ((box->right - box->left) * LABEL + PHONE - 1) / PHONE, turned != 0 ? " data-turned hidden" : "");
 		if (turned == 0) {
-			buffer_text(out, ">\n");
 			p.ground(out, &h->last);
-			put_list(h, out, "<g data-list='%u'>", 2 * picture, "</g>\n");
+			put_list(h, out, "g", 2 * picture);
 		} else {
-			markup(out, " data-turned hidden>\n<g data-list='%u'></g>\n", 2 * picture + turned);
+			buffer_printf(out, "<g data-list=\"%u\"></g>\n", 2 * picture + turned);
 		}
 		buffer_text(out, "</svg>\n");
 	}
@@ -84,7 +82,7 @@ put_defs(const struct draw_html *h, struct buffer *out)
 {
 	struct draw_picture p;
 
-	markup(out, "<svg class='read' aria-hidden='true' text-anchor='middle'>\n");
+	buffer_text(out, "<svg class=\"read\" aria-hidden=\"true\" text-anchor=\"middle\">\n");
 	draw_picture_of(&p, &h->last, (h->page.views >> DRAW_VIEW_LAYERS & 1) != 0 ? DRAW_VIEW_LAYERS : html_view(h, 0));
 	p.defs(out, &h->last);
 	buffer_text(out, "<defs>\n");
@@ -98,22 +96,24 @@ put_trays(const struct draw_html *h, struct buffer *out, unsigned first)
 {
 	if (h->npictures == 1 && h->last.ntrays == 0)
 		return;
-	markup(out, "<div class='panel'>\n<div id='beside'>\n");
+	buffer_text(out, "<div class=\"panel\">\n<div id=\"beside\">\n");
 	for (unsigned i = 0; i < h->npictures; i++)
 		if (i != first)
 			put_picture(h, out, i, false);
 	buffer_text(out, "</div>\n");
-	put_list(h, out, "<div class='trays' data-list='%u'>", html_list(h, LIST_TRAYS), "</div>\n</div>\n");
+	put_list(h, out, "div class=\"trays\"", html_list(h, LIST_TRAYS));
+	buffer_text(out, "</div>\n");
 }
 
 /* The board for those who do not see it.  The script can show it to all. */
 static void
 put_table(const struct draw_html *h, struct buffer *out)
 {
-	markup(out, "<div id='table' class='read'><table>\n<caption>The board</caption>\n<thead>\n");
+	buffer_text(out, "<div id=\"table\" class=\"read\"><table>\n<caption>The board</caption>\n<thead>\n");
 	draw_html_columns(out, &h->last);
 	buffer_text(out, "</thead>\n");
-	put_list(h, out, "<tbody data-list='%u'>", html_list(h, LIST_TABLE), "</tbody>\n</table></div>\n");
+	put_list(h, out, "tbody", html_list(h, LIST_TABLE));
+	buffer_text(out, "</table></div>\n");
 }
 
 /* Without the script: the last position in sentences. */
@@ -131,7 +131,9 @@ put_prose(const struct draw_html *h, struct buffer *out)
 	for (line = prose.data; prose.len > 0 && line < prose.data + prose.len; line = end + 1) {
 		if ((end = memchr(line, '\n', (size_t)(prose.data + prose.len - line))) == NULL)
 			break;
-		markup(out, "<p>%.*s</p>\n", (int)(end - line), line);
+		buffer_text(out, "<p>");
+		draw_escaped(out, line, (size_t)(end - line));
+		buffer_text(out, "</p>\n");
 	}
 	buffer_text(out, "</noscript>\n");
 	buffer_end(&prose, out);
@@ -145,20 +147,20 @@ put_view(struct draw_html *h, struct buffer *out)
 
 	while (h->style.view != DRAW_VIEW_DEFAULT && first + 1 < h->npictures && html_view(h, first) != h->style.view)
 		first++;
-	markup(out, "<section id='view' aria-label='Position' tabindex='-1' data-lists='%u'>\n", html_list(h, LISTS));
+	buffer_printf(out, "<section id=\"view\" aria-label=\"Position\" tabindex=\"-1\" data-lists=\"%u\">\n", html_list(h, LISTS));
 	html_signs(h, &signs); /* (first, because it can have shared elements too) */
 	put_defs(h, out);
-	markup(out, "<div class='board'>\n");
+	buffer_text(out, "<div class=\"board\">\n");
 	html_players(h, out, true);
-	markup(out, "<div id='pictures'>\n");
+	buffer_text(out, "<div id=\"pictures\">\n");
 	put_picture(h, out, first, true);
 	buffer_text(out, "</div>\n");
 	html_players(h, out, false);
 	buffer_text(out, "</div>\n");
 	html_controls(h, out, first);
-	markup(out, "<p id='status' aria-live='polite' aria-atomic='true'><span id='action'></span>");
-	put_list(h, out, "<span data-ply='' data-list='%u'>", html_list(h, LIST_STATUS), "</span>\n");
-	markup(out, "</p>\n<p id='remark'></p>\n");
+	buffer_text(out, "<p id=\"status\" aria-live=\"polite\" aria-atomic=\"true\"><span id=\"action\"></span>");
+	put_list(h, out, "span data-ply=\"\"", html_list(h, LIST_STATUS));
+	buffer_text(out, "</p>\n<p id=\"remark\"></p>\n");
 	put_table(h, out);
 	put_trays(h, out, first);
 	buffer_append(out, &signs);
@@ -180,7 +182,7 @@ is_dense(const struct draw_html *h)
 static void
 put_warning(const struct draw_html *h, struct buffer *out)
 {
-	markup(out, "\n<p class='fact'>This page holds all that %s knows", h->page.viewer[0]);
+	buffer_printf(out, "\n<p class=\"fact\">This page holds all that %s knows", h->page.viewer[0]);
 	for (unsigned i = 1; i < h->page.nviewers; i++)
 		buffer_printf(out, "%s%s", i == 1 ? ", also what " : i + 1 < h->page.nviewers ? ", " : " or ", h->page.viewer[i]);
 	buffer_text(out, " must not know.</p>");
@@ -199,11 +201,11 @@ static const char still[] = "\n"
 static void
 put_still(const struct draw_html *h, const struct buffer *script, struct buffer *out)
 {
-	markup(out, "<p id='old' class='fact' hidden>This browser is too old to step through the game on this page. It shows the"
-	    " last position and all moves. In a newer browser the page does more.</p>\n");
+	buffer_text(out, "<p id=\"old\" class=\"fact\" hidden>This browser is too old to step through the game on this page. It shows the last"
+	    " position and all moves. In a newer browser the page does more.</p>\n");
 	if (h->style.home != NULL)
-		markup(out, "<p id='alone' class='fact' hidden>This page needs the files " DRAW_STYLE_FILE " and " DRAW_SCRIPT_FILE " beside it."
-		    " Without them it shows the last position and all moves.</p>\n");
+		buffer_text(out, "<p id=\"alone\" class=\"fact\" hidden>This page needs the files " DRAW_STYLE_FILE " and " DRAW_SCRIPT_FILE
+		    " beside it. Without them it shows the last position and all moves.</p>\n");
 	buffer_text(out, "<script>");
 	buffer_append(out, script);
 	buffer_text(out, "</script>\n");
@@ -212,18 +214,21 @@ put_still(const struct draw_html *h, const struct buffer *script, struct buffer 
 /* The scripts that stand in a page, without their tags. */
 enum { SCRIPT_STILL, SCRIPT_STEPS, SCRIPTS };
 
-#define FACT "\n<p class='fact'>%s</p>"
-
 /* That the record is refused: what, which clause, what would have been legal, where. */
 static void
 put_refusal(const struct draw_facts *facts, struct buffer *out)
 {
+	const char *const line[] = { facts->clause, facts->legal, facts->place };
+
 	if (facts->refused == NULL)
 		return;
-	markup(out, "\n<div class='refused'>\n<p>%s</p>", facts->refused);
-	markup_if(out, FACT, facts->clause);
-	markup_if(out, FACT, facts->legal);
-	markup_if(out, FACT, facts->place);
+	buffer_text(out, "\n<div class=\"refused\">\n");
+	html_words(out, "p", facts->refused);
+	for (size_t i = 0; i < LEN(line); i++)
+		if (line[i] != NULL) {
+			buffer_char(out, '\n');
+			html_words(out, "p class=\"fact\"", line[i]);
+		}
 	buffer_text(out, "\n</div>");
 }
 
@@ -233,24 +238,29 @@ put_head(const struct draw_html *h, const struct buffer *scripts, struct buffer 
 	const struct draw_style *style = &h->style;
 	const char *const occasion = style->facts.occasion;
 	const char *title = style->title != NULL ? style->title : occasion != NULL ? occasion : "Game";
+	const char *const fact[] = { title != occasion ? occasion : NULL, style->facts.result, style->facts.rulings };
 
-	markup(out, DRAW_WEB_HEAD);
+	buffer_text(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+	    "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n");
 	draw_web_policy(out, style->home != NULL, scripts, SCRIPTS);
-	markup(out, "<title>%s</title>", title);
+	html_words(out, "title", title);
 	if (style->home != NULL)
-		markup(out, "\n<link rel='stylesheet' href='" DRAW_STYLE_FILE "'>");
+		buffer_text(out, "\n<link rel=\"stylesheet\" href=\"" DRAW_STYLE_FILE "\">");
 	buffer_text(out, "\n<style>\n");
 	if (style->home == NULL)
 		draw_html_style(out, style->theme);
 	if (is_dense(h)) /* (no class of an element around them: what is used does not see it) */
 		buffer_text(out, "@media(max-width:30rem){.kind{display:none}.letter{font-size:27px;transform:translate(9px,3px)}.names{letter-spacing:-.06em}}\n");
-	markup(out, "</style>\n</head>\n<body>\n<header>\n<a class='skip' href='#view'>To the board</a>\n");
-	markup_if(out, "<p class='fact'><a style='color:inherit' href='%s'>All games</a></p>\n", style->home);
-	markup(out, "<h1>%s</h1>", title);
+	buffer_text(out, "</style>\n</head>\n<body>\n<header>\n<a class=\"skip\" href=\"#view\">To the board</a>\n");
+	if (style->home != NULL)
+		buffer_printf(out, "<p class=\"fact\"><a style=\"color:inherit\" href=\"%s\">All games</a></p>\n", style->home);
+	html_words(out, "h1", title);
 	put_refusal(&style->facts, out);
-	markup_if(out, FACT, title != occasion ? occasion : NULL);
-	markup_if(out, FACT, style->facts.result);
-	markup_if(out, FACT, style->facts.rulings);
+	for (size_t i = 0; i < LEN(fact); i++)
+		if (fact[i] != NULL) {
+			buffer_char(out, '\n');
+			html_words(out, "p class=\"fact\"", fact[i]);
+		}
 	if (h->page.nviewers > 1)
 		put_warning(h, out);
 	buffer_char(out, '\n');
@@ -261,9 +271,10 @@ put_head(const struct draw_html *h, const struct buffer *scripts, struct buffer 
 static void
 put_moves(const struct draw_html *h, struct buffer *out)
 {
-	markup(out, "<section class='moves' aria-labelledby='moves-title' tabindex='0'>\n<h2 id='moves-title'>Moves</h2>\n<ol id='moves'");
+	buffer_text(out, "<section class=\"moves\" aria-labelledby=\"moves-title\" tabindex=\"0\">\n<h2 id=\"moves-title\">Moves</h2>\n"
+	    "<ol id=\"moves\"");
 	if (h->page.opens_at)
-		markup(out, " data-at='%" PRIu32 "'", h->page.at);
+		buffer_printf(out, " data-at=\"%" PRIu32 "\"", h->page.at);
 	buffer_text(out, ">\n");
 	buffer_append(out, &h->moves);
 	buffer_text(out, "</ol>\n</section>\n");
@@ -319,12 +330,12 @@ put_page(struct draw_html *h, struct buffer *out)
 	buffer_text(out, "<main>\n");
 	put_view(h, out);
 	put_moves(h, out);
-	markup(out, "</main>\n<div id='sheet'></div>\n");
+	buffer_text(out, "</main>\n<div id=\"sheet\"></div>\n");
 	html_help(out);
 	buffer_text(out, "<script>");
 	buffer_append(out, &scripts[SCRIPT_STEPS]);
 	if (h->style.home != NULL)
-		markup(out, "</script>\n<script src='" DRAW_SCRIPT_FILE "'>");
+		buffer_text(out, "</script>\n<script src=\"" DRAW_SCRIPT_FILE "\">");
 	buffer_text(out, "</script>\n</body>\n</html>\n");
 	draw_paint(out, from, h->style.theme);
 	for (size_t i = 0; i < SCRIPTS; i++)

@@ -34,15 +34,22 @@ html_list(const struct draw_html *h, enum html_list list)
 }
 
 static void
+put_heading(struct buffer *out, const struct scene *s, const struct scene_tray *tray)
+{
+	draw_capital(out, draw_seat(s, tray->seat));
+	buffer_printf(out, ", %s", tray->title);
+}
+
+static void
 put_tray(struct buffer *out, const struct scene *s, const struct scene_tray *tray)
 {
-	markup(out, "<div class='tray'>\n<h2>");
-	draw_capital(out, draw_seat(s, tray->seat));
-	markup(out, ", %s</h2>\n<ul>\n", tray->title);
+	buffer_text(out, "<div class=\"tray\">\n<h2>");
+	put_heading(out, s, tray);
+	buffer_text(out, "</h2>\n<ul>\n");
 	for (unsigned i = 0; i < tray->nitems; i++) {
-		markup(out, "<li><svg viewBox='0 0 %d %d' aria-hidden='true'>", DRAW_CELL, DRAW_CELL);
+		buffer_printf(out, "<li><svg viewBox=\"0 0 %d %d\" aria-hidden=\"true\">", DRAW_CELL, DRAW_CELL);
 		draw_svg_untitled(out, s, &tray->item[i].piece);
-		markup(out, "</svg><span class='read'>");
+		buffer_text(out, "</svg><span class=\"read\">");
 		draw_piece_title(out, s, &tray->item[i].piece);
 		buffer_text(out, "</span>");
 		if (tray->item[i].count > 1)
@@ -72,7 +79,7 @@ put_sentence(struct buffer *out, const char *text)
 
 		if (n == 0) {
 			n = strcspn(text, "abcdefghijklmnopqrstuvwxyz0123456789");
-			markup_text(out, text, n);
+			draw_escaped(out, text, n);
 		} else {
 			bool varies = has_digit(text, n);
 
@@ -118,10 +125,11 @@ put_status(struct buffer *out, const struct scene *s, const char *deeds)
 	snprintf(ply, sizeof(ply), "ply %" PRIu32, s->ply);
 	at = status.failed || s->ply == 0 ? NULL : strstr(status.data, ply);
 	if (at != NULL) {
-		markup(out, "%.*sply " DRAW_PLY "%.*s", (int)(at - status.data), status.data,
-		    (int)(status.len - 1 - (size_t)(at - status.data) - strlen(ply)), at + strlen(ply));
+		draw_escaped(out, status.data, (size_t)(at - status.data));
+		buffer_text(out, "ply " DRAW_PLY);
+		draw_escaped(out, at + strlen(ply), status.len - 1 - (size_t)(at - status.data) - strlen(ply));
 	} else if (!status.failed) {
-		markup_text(out, status.data, status.len - 1);
+		draw_escaped(out, status.data, status.len - 1);
 	}
 	buffer_end(&status, out);
 	buffer_text(out, " \n");
@@ -358,13 +366,14 @@ put_move(struct draw_html *h, const struct draw_step *step)
 	buffer_text(out, "<li");
 	put_class(out, step, is_next);
 	if (h->nsteps == 0 ? ply != 0 : ply != h->ply + 1)
-		markup(out, " data-ply='%" PRIu32 "'", ply);
+		buffer_printf(out, " data-ply=\"%" PRIu32 "\"", ply);
 	buffer_char(out, '>');
 	if (step->number != NULL && !is_next)
-		markup(out, "<b>%s</b>", step->number); /* (digits and dots) */
-	markup(out, "%s", action);
+		buffer_printf(out, "<b>%s</b>", step->number); /* (digits and dots) */
+	draw_escaped(out, action, strlen(action));
 	if (step->comment != NULL) {
-		markup(out, "<p>%s", step->comment);
+		buffer_text(out, "<p>");
+		draw_escaped(out, step->comment, strlen(step->comment));
 	}
 	buffer_char(out, '\n');
 	h->ply = ply;

@@ -32,7 +32,6 @@ bool letters_put_right(struct record *r, struct node *root);
 /* For a word that is not an action.  Always false. */
 bool spelling_help(const struct movetext *m, const char *word, size_t len, struct problem *p);
 void event_help(const char *word, size_t len, struct problem *p);
-void result_help(const struct game *g, const char *text, size_t len, struct problem *p);
 void game_help(const char *word, size_t len, struct problem *p);
 /* For a wrong name of a seat.  also: another name that may stand there, or NULL. */
 void seat_help(const struct game *g, const char *word, size_t len, const char *also, struct problem *p);

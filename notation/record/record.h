@@ -63,7 +63,7 @@ struct record {
 	const struct document *document;
 	const struct notation *notation;
 	const struct game *game;
-	const struct node *root;             /* NULL if it was read from another format */
+	struct node *root;                   /* NULL if it was read from another format */
 	const struct node *key[RECORD_KEYS]; /* the keys that are there; of another format: players */
 	const char *id;                      /* or NULL */
 	uint8_t viewer;
@@ -127,6 +127,8 @@ void record_write_bare_header(const struct record *r, struct buffer *out);
 void record_write_tail(const struct record *r, const struct result *result, struct buffer *out);
 void result_write(const struct game *g, const struct result *r, struct buffer *out);
 bool result_read(const struct game *g, const char *text, size_t len, struct result *out);
+/* After problem_set: say what to write in place of a result that cannot be read. */
+void result_help(const struct game *g, const char *text, size_t len, struct problem *p);
 
 /* Read a preset's name or "name=option,…", from the command line or from a scalar after "rules:".  *preset: its index,
  * or -1.  false: *p says why not. */

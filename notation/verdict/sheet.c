@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "draw/draw.h"
-#include "draw/markup.h"
 #include "pen.h"
 
 /* On paper everything is small enough for one page, and the tables must leave room for the boards. */
@@ -486,7 +485,7 @@ sheet_write_text(const struct buffer *text, enum verdict_format format, struct b
 
 	buffer_text(out, lead);
 	if (format == VERDICT_HTML)
-		markup_text(out, text->data, text->len);
+		draw_escaped(out, text->data, text->len);
 	else
 		for (size_t i = 0; i < text->len;) {
 			const char *p = text->data + i, *eol = memchr(p, '\n', text->len - i);

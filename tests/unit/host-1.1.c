@@ -239,6 +239,36 @@ START_TEST(claims_see_all)
 }
 END_TEST
 
+/* Claims as people write them: those of a record are put into their full spelling when it is read, whatever is played then. */
+START_TEST(claims_as_written)
+{
+	struct strat_match *m = strat_match_new(NULL);
+	struct buffer text = { 0 };
+
+	ck_assert_ptr_nonnull(m);
+	buffer_printf(&text, "%splayers: {red: Ines, blue: Tom Berg}\nmoves: 1. a4-a5 a7-a6\nresult: unfinished\n"
+	    "claims: [Tom Berg illegal turn 1 of red, a7-a6 not allowed, illegal move 1]\n", start);
+	ck_assert_int_eq(strat_match_open(m, text.data, text.len), STRAT_OK);
+	ck_assert_str_eq(strat_match_warning(m, 0)->id, "claim-spelling");
+	ck_assert_str_eq(strat_match_warning(m, 0)->text, "'Tom Berg illegal turn 1 of red' is read as 'blue: illegal at 1.red'");
+	ck_assert_str_eq(strat_match_warning(m, 1)->text, "'a7-a6 not allowed' is read as 'illegal at 2'");
+	ck_assert_ptr_null(strat_match_warning(m, 2));
+	ck_assert_int_eq(strat_match_play(m, "j4-j5"), STRAT_OK);
+	ck_assert_str_eq(strat_match_claimed(m, 0), "blue: illegal at 1");
+	ck_assert_str_eq(strat_match_claimed(m, 1), "illegal at 2");
+	ck_assert_ptr_null(strat_match_claimed(m, 2));
+	ck_assert_str_eq(strat_match_finding(m)->help, "write at 1 for a4-a5, or at 2 for a7-a6");
+	ck_assert_ptr_nonnull(strstr(strat_match_record(m, NULL), "\"blue: illegal at 1.red\""));
+	ck_assert_str_eq(strat_match_claim(m, "Ines: a4-a5 was legal")->decision, "upheld");
+	ck_assert_str_eq(strat_match_claim(m, "j4-j5 illegal")->decision, "refused");
+	ck_assert_ptr_null(strat_match_claim(m, "i4-i5 illegal"));
+	ck_assert_str_eq(strat_match_claim(m, "knows at 1 a7=7")->decision, "refused");
+	ck_assert_ptr_nonnull(strstr(strat_match_claim(m, "knows at 1 a5=5")->yaml, "claim: knows at 1 blue a5=5"));
+	strat_match_free(m);
+	buffer_free(&text);
+}
+END_TEST
+
 /* A set-up that is refused leaves no position; what cannot be read cannot be opened. */
 START_TEST(not_begun)
 {
@@ -310,6 +340,7 @@ main(void)
 	tcase_add_test(c, nobody_plays_any_more);
 	tcase_add_test(c, refused);
 	tcase_add_test(c, claims_see_all);
+	tcase_add_test(c, claims_as_written);
 	tcase_add_test(c, not_begun);
 	tcase_add_test(c, opened_by_reader);
 	suite_add_tcase(s, c);
