@@ -14,19 +14,6 @@ enum {
 	LASTING_READINGS_LEAST = 16,
 };
 
-/* An answer, and the box of readings for which it was found. */
-struct find {
-	struct box box;
-	struct reading_of_rules answer;
-	unsigned changes, origin;
-	uint8_t key[GAME_RULINGS_MAX]; /* see by_order */
-};
-
-struct finds {
-	struct find *find;
-	size_t n, cap;
-};
-
 /* A claim that waits to be decided, or is. */
 struct item {
 	const struct claim *claim;
@@ -35,6 +22,7 @@ struct item {
 	bool lasts;
 	size_t number, watch; /* its index among lasting claims, and among rights that are watched; SIZE_MAX: it is not one */
 	struct finds finds;
+	size_t before;        /* how many there were before this step */
 	size_t most;          /* how many finds are kept */
 	bool limited;
 	unsigned sure_to;
@@ -60,28 +48,6 @@ limit_item(struct item *it, bool limited, unsigned sure_to)
 	it->limited = true;
 }
 
-/* The smallest changes come first; of changes of one size those under which the record can be played; then the order of
- * the rule book counts. */
-static int
-by_order(const void *a, const void *b)
-{
-	const struct find *x = a, *y = b;
-
-	if (x->changes != y->changes)
-		return x->changes < y->changes ? -1 : 1;
-	if (x->answer.broken != y->answer.broken)
-		return x->answer.broken ? 1 : -1;
-	return memcmp(x->key, y->key, sizeof(x->key));
-}
-
-static void
-sort_finds(const struct course *c, struct finds *f)
-{
-	for (size_t i = 0; i < f->n; i++)
-		box_key(c, &f->find[i].box, f->find[i].key);
-	qsort(f->find, f->n, sizeof(*f->find), by_order);
-}
-
 /* If there are too many finds, keep those that change the fewest rulings. */
 static void
 keep_fewest(const struct course *c, struct item *it)
@@ -90,23 +56,9 @@ keep_fewest(const struct course *c, struct item *it)
 
 	if (f->n <= it->most)
 		return;
-	sort_finds(c, f);
+	finds_sort(c, f);
 	limit_item(it, true, f->find[it->most].changes > 0 ? f->find[it->most].changes - 1 : 0);
 	f->n = it->most;
-}
-
-static bool
-add_find(struct finds *f, const struct find *one)
-{
-	if (f->n == f->cap) {
-		struct find *more = memory_double(f->find, &f->cap, 8, sizeof(*more));
-
-		if (more == NULL)
-			return false;
-		f->find = more;
-	}
-	f->find[f->n++] = *one;
-	return true;
 }
 
 static void
@@ -114,22 +66,8 @@ add_to_item(struct docket *d, struct item *it, const struct find *one)
 {
 	if (it->finds.n >= 2 * it->most)
 		keep_fewest(d->search.walk.course, it);
-	if (!add_find(&it->finds, one))
+	if (!finds_add(&it->finds, one))
 		d->search.walk.failed = true;
-}
-
-bool
-reading_agrees(const struct reading_of_rules *a, const struct reading_of_rules *b)
-{
-	return a->decision == b->decision && a->broken == b->broken;
-}
-
-static bool
-same_answer(const struct reading_of_rules *a, const struct reading_of_rules *b)
-{
-	return reading_agrees(a, b) && a->open == b->open && a->cite == b->cite && a->ply == b->ply &&
-	    a->lapsed == b->lapsed && a->needless == b->needless && a->undone == b->undone && a->misdescribed == b->misdescribed &&
-	    a->how_hidden == b->how_hidden && a->found.finished == b->found.finished && result_same(&a->found, &b->found);
 }
 
 static bool
@@ -146,14 +84,29 @@ note_fall(void *ctx, const struct branch *b, const struct reading_of_rules *foun
 
 	for (size_t i = 0; i < b->set.n; i++) {
 		const struct box *box = &b->set.box[i];
-		struct find one = { .box = *box, .answer = *found, .changes = box_changes(d->search.walk.course, box) };
+		struct find one = { .box = *box, .answer = *found, .changes = box_changes(d->search.walk.course, box), .origin = b->origin };
 
-		if (!add_find(&d->fallen, &one))
+		if (!finds_add(&d->fallen, &one))
 			d->search.walk.failed = true;
 		for (size_t k = d->open; k < d->next; k++)
 			if (!was_done(b, &d->item[k]))
 				add_to_item(d, &d->item[k], &one);
 	}
+}
+
+/* Make one step in all branches. */
+static void
+step_all(struct docket *d)
+{
+	const struct course *c = d->search.walk.course;
+	size_t fallen = d->fallen.n;
+
+	for (size_t k = d->open; k < d->next; k++)
+		d->item[k].before = d->item[k].finds.n;
+	search_step(&d->search);
+	finds_unite(c, &d->fallen, fallen);
+	for (size_t k = d->open; k < d->next; k++)
+		finds_unite(c, &d->item[k].finds, d->item[k].before);
 }
 
 /* ---- one claim in one branch ---------------------------------------------------------------------- */
@@ -203,22 +156,6 @@ look(struct docket *d, struct item *it, struct branch *b)
 	return decided;
 }
 
-/* Join the answers of branches that parted with the last step, if they are the same and one box can have them. */
-static void
-unite_answers(const struct course *c, struct finds *f, size_t from)
-{
-	for (size_t i = from; i < f->n; i++)
-		for (size_t k = i + 1; k < f->n && f->find[k].origin == f->find[i].origin; k++) {
-			struct find *a = &f->find[i], *b = &f->find[k];
-
-			if (!same_answer(&a->answer, &b->answer) || !box_unite(c, &a->box, &b->box))
-				continue;
-			a->changes = box_changes(c, &a->box);
-			memmove(b, b + 1, (--f->n - k) * sizeof(*b));
-			k = i; /* this one is larger now, so it may join one that it could not join before */
-		}
-}
-
 /* Decide an item in all branches.  false: it is not decided in all of them yet. */
 static bool
 look_everywhere(struct docket *d, struct item *it)
@@ -247,7 +184,7 @@ look_everywhere(struct docket *d, struct item *it)
 			b->done[it->number / 64] |= UINT64_C(1) << it->number % 64;
 	}
 	if (it->finds.n >= from)
-		unite_answers(s->walk.course, &it->finds, from);
+		finds_unite(s->walk.course, &it->finds, from);
 	return decided;
 }
 
@@ -420,7 +357,7 @@ tell(struct docket *d, struct item *it)
 
 	limit_item(it, d->search.limited, d->search.sure_to);
 	keep_fewest(d->search.walk.course, it);
-	sort_finds(d->search.walk.course, f);
+	finds_sort(d->search.walk.course, f);
 	if (f->n == 0 || (v->readings = memory_alloc((f->n + VERDICT_TURNS_MAX) * sizeof(*v->readings))) == NULL) {
 		d->search.walk.failed = true;
 		return;
@@ -530,8 +467,8 @@ decide_all(struct docket *d, const struct claim *claim, size_t n, struct verdict
 	if (!fill_docket(d, claim, n, out) || !search_begin(s))
 		return false;
 	while (d->open < d->n && !s->walk.failed) {
-		if (s->n > 0 && !search_step(s) && s->walk.failed)
-			break;
+		if (s->n > 0)
+			step_all(d);
 		open_items(d);
 		decide_open(d);
 	}

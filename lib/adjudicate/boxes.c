@@ -1,10 +1,11 @@
-/* adjudicate/boxes.c: see boxes.h. */
+/* adjudicate/boxes.c: see boxes.h, and adjudicate.h for reading_agrees. */
 #include "adjudicate/boxes.h"
 #include "core/memory.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { UNITE_MAX = 256 }; /* of more boxes not all pairs are tried */
+enum { UNITE_MAX = 256 }; /* of more boxes not all pairs are tried, and of more finds not all pairs again */
 
 bool
 boxes_add(struct boxes *s, const struct box *b)
@@ -151,4 +152,86 @@ boxes_unite(const struct course *c, struct boxes *s)
 				s->box[k] = s->box[--s->n];
 				k = i; /* this box is larger now, so it may join one that it could not join before */
 			}
+}
+
+/* ---- finds ------------------------------------------------------------------------------------ */
+
+bool
+finds_add(struct finds *f, const struct find *one)
+{
+	if (f->n == f->cap) {
+		struct find *more = memory_double(f->find, &f->cap, 8, sizeof(*more));
+
+		if (more == NULL)
+			return false;
+		f->find = more;
+	}
+	f->find[f->n++] = *one;
+	return true;
+}
+
+static int
+by_order(const void *a, const void *b)
+{
+	const struct find *x = a, *y = b;
+
+	if (x->changes != y->changes)
+		return x->changes < y->changes ? -1 : 1;
+	if (x->answer.broken != y->answer.broken)
+		return x->answer.broken ? 1 : -1;
+	return memcmp(x->key, y->key, sizeof(x->key));
+}
+
+void
+finds_sort(const struct course *c, struct finds *f)
+{
+	for (size_t i = 0; i < f->n; i++)
+		box_key(c, &f->find[i].box, f->find[i].key);
+	qsort(f->find, f->n, sizeof(*f->find), by_order);
+}
+
+bool
+reading_agrees(const struct reading_of_rules *a, const struct reading_of_rules *b)
+{
+	return a->decision == b->decision && a->broken == b->broken;
+}
+
+static bool
+same_answer(const struct reading_of_rules *a, const struct reading_of_rules *b)
+{
+	return reading_agrees(a, b) && a->open == b->open && a->cite == b->cite && a->ply == b->ply &&
+	    a->lapsed == b->lapsed && a->needless == b->needless && a->undone == b->undone && a->misdescribed == b->misdescribed &&
+	    a->how_hidden == b->how_hidden && a->found.finished == b->found.finished && result_same(&a->found, &b->found);
+}
+
+/* Join a find with later ones.  true: there are fewer now. */
+static bool
+unite_with_later(const struct course *c, struct finds *f, size_t i)
+{
+	struct find *a = &f->find[i];
+	size_t n = f->n;
+
+	for (size_t k = i + 1; k < f->n; k++) {
+		struct find *b = &f->find[k];
+
+		if (a->origin != b->origin || !same_answer(&a->answer, &b->answer) || !box_unite(c, &a->box, &b->box))
+			continue;
+		memmove(b, b + 1, (--f->n - k) * sizeof(*b));
+		k = i; /* this one is larger now, so it may join one that it could not join before */
+	}
+	a->changes = box_changes(c, &a->box);
+	return f->n < n;
+}
+
+void
+finds_unite(const struct course *c, struct finds *f, size_t from)
+{
+	bool again = true;
+
+	while (again) {
+		again = false;
+		for (size_t i = from; i < f->n; i++)
+			again = unite_with_later(c, f, i) || again;
+		again = again && f->n - from <= UNITE_MAX;
+	}
 }

@@ -1,4 +1,4 @@
-/* adjudicate/boxes.h: sets of readings of the rules.
+/* adjudicate/boxes.h: sets of readings of the rules, and the answers that they lead to.
  *
  * A box has a set of options for each ruling.  It stands for all readings that take one option from each set.  No
  * reading is in two boxes of a search.
@@ -44,5 +44,27 @@ bool box_cut(const struct course *c, const struct box *b, uint64_t rulings, cons
 void boxes_unite(const struct course *c, struct boxes *s);
 /* Join b to a.  false: together they make no box. */
 bool box_unite(const struct course *c, struct box *a, const struct box *b);
+
+/* An answer, and the box of readings for which it was found. */
+struct find {
+	struct box box;
+	struct reading_of_rules answer;
+	unsigned changes;              /* box_changes */
+	unsigned origin;               /* of the branch in which it was found; see search.h */
+	uint8_t key[GAME_RULINGS_MAX]; /* see finds_sort */
+};
+
+struct finds {
+	struct find *find;
+	size_t n, cap;
+};
+
+bool finds_add(struct finds *f, const struct find *one);
+/* The smallest changes come first; of changes of one size those under which the record can be played; then the order of the
+ * rule book counts. */
+void finds_sort(const struct course *c, struct finds *f);
+/* Of the finds from the given one on, which the last step brought, join those of one origin that have the same answer, wherever
+ * together they make one box. */
+void finds_unite(const struct course *c, struct finds *f, size_t from);
 
 #endif

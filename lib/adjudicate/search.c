@@ -306,17 +306,24 @@ struct met {
 	struct branch *branch;
 };
 
-/* Is there a branch that goes on as b does?  The table has room for more. */
+/* Is there a branch that goes on as b does?  If not, b becomes the branch n; the table has room for more. */
 static struct branch *
-find_met(const struct search *s, struct met *table, size_t mask, struct branch *b)
+find_met(const struct search *s, struct met *table, size_t mask, struct branch *b, size_t n)
 {
 	uint64_t hash = stand_hash(&s->walk, b->now);
 	size_t i = (size_t)hash & mask;
 
-	for (; table[i].branch != NULL; i = (i + 1) & mask)
-		if (table[i].hash == hash && stand_same(&s->walk, table[i].branch->now, b->now) &&
-		    memcmp(table[i].branch->done, b->done, s->ndone * sizeof(*b->done)) == 0)
+	b->at = (unsigned)n;
+	for (; table[i].branch != NULL; i = (i + 1) & mask) {
+		const struct branch *other = table[i].branch;
+
+		if (table[i].hash != hash || !stand_alike(&s->walk, other->now, b->now))
+			continue;
+		if (stand_same(&s->walk, other->now, b->now) && memcmp(other->done, b->done, s->ndone * sizeof(*b->done)) == 0)
 			return table[i].branch;
+		b->at = other->at;
+		b->origin = other->origin; /* as it would be if they were joined */
+	}
 	table[i] = (struct met){ hash, b };
 	return NULL;
 }
@@ -336,7 +343,7 @@ join_met(struct search *s)
 		return;
 	}
 	for (size_t i = 0; i < s->n; i++) {
-		struct branch *b = s->branch[i], *other = find_met(s, table, mask, b);
+		struct branch *b = s->branch[i], *other = find_met(s, table, mask, b, kept);
 
 		if (other == NULL) {
 			s->branch[kept++] = b;
@@ -487,7 +494,7 @@ search_step(struct search *s)
 	s->made += started;
 	s->ply = s->walk.course->began + (uint32_t)s->made;
 	for (size_t i = 0; i < s->n; i++) {
-		s->branch[i]->origin = (unsigned)i;
+		s->branch[i]->origin = s->branch[i]->at;
 		if (s->walk.failed)
 			branch_free(s->branch[i]);
 		else

@@ -22,7 +22,8 @@ struct branch {
 	uint8_t options[GAME_RULINGS_MAX]; /* the reading that is used to play it */
 	struct stand *now, *saved; /* saved: an earlier stand; the set has not changed since */
 	uint64_t *done;            /* the claims that were decided: see docket */
-	unsigned origin;           /* the index of the branch that it came from in the last step */
+	unsigned at;               /* the index of the first branch that is alike, see stand_alike */
+	unsigned origin;           /* the same of the branch that it came from in the last step */
 };
 
 struct search {

@@ -79,13 +79,19 @@ watches_of(const struct walk *w, struct stand *at)
 
 /* The rules, which come first in a state, may differ, and so may what it has from same_size on: see core/game.h. */
 bool
+stand_alike(const struct walk *w, const struct stand *a, const struct stand *b)
+{
+	return a->end.met == b->end.met && a->end.closed == b->end.closed && a->end.ply == b->end.ply && a->told == b->told &&
+	    game_same_position(w->course->game, a->bytes, b->bytes) &&
+	    memcmp(a->bytes + tale_at(w), b->bytes + tale_at(w), a->told * sizeof(struct telling)) == 0;
+}
+
+bool
 stand_same(const struct walk *w, const struct stand *a, const struct stand *b)
 {
 	size_t room = state_room(w);
 
-	return a->end.met == b->end.met && a->end.closed == b->end.closed && a->end.ply == b->end.ply && a->told == b->told &&
-	    game_same_position(w->course->game, a->bytes, b->bytes) &&
-	    memcmp(a->bytes + room, b->bytes + room, bytes_size(w, a) - room) == 0;
+	return stand_alike(w, a, b) && memcmp(a->bytes + room, b->bytes + room, w->nwatched * sizeof(struct watch)) == 0;
 }
 
 static uint64_t
@@ -115,7 +121,7 @@ stand_hash(const struct walk *w, const struct stand *at)
 	uint64_t lane[4] = { at->end.ply, at->end.met, at->end.closed, 1 };
 
 	hash_bytes(lane, at->bytes + sizeof(struct rules), at->bytes + w->course->game->same_size);
-	hash_bytes(lane, at->bytes + state_room(w), at->bytes + bytes_size(w, at));
+	hash_bytes(lane, at->bytes + tale_at(w), at->bytes + tale_at(w) + at->told * sizeof(struct telling));
 	return mix(lane[0] ^ mix(lane[1] ^ mix(lane[2] ^ mix(lane[3]))));
 }
 

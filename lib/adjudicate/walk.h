@@ -49,8 +49,11 @@ struct moment {
 
 size_t stand_size(const struct walk *w);
 void stand_copy(const struct walk *w, struct stand *out, const struct stand *from);
-/* Does the game go on from both in the same way? */
+/* Does the game go on from both in the same way?  Rights that are watched may differ. */
+bool stand_alike(const struct walk *w, const struct stand *a, const struct stand *b);
+/* The same, and no right differs. */
 bool stand_same(const struct walk *w, const struct stand *a, const struct stand *b);
+/* What is alike has the same hash. */
 uint64_t stand_hash(const struct walk *w, const struct stand *at);
 
 /* Make one step under the options in the state's rules.  The first step plays the set-up, under the given options. */

@@ -292,6 +292,20 @@ START_TEST(claims_do_not_meddle)
 }
 END_TEST
 
+/* Other claims kept branches at one position apart here. */
+START_TEST(claims_do_not_part_readings)
+{
+	static const uint64_t seeds[] = { 3040, 3746, 4225 };
+	struct random_game r;
+
+	if (!unit_game(game_find("stratix", 7)))
+		return;
+	game_make(&r, game_find("stratix", 7), seeds[_i]);
+	check_together(&r);
+	game_drop(&r);
+}
+END_TEST
+
 START_TEST(impact_is_what_playing_shows)
 {
 	each_game(_i, 1000, check_impact);
@@ -323,6 +337,7 @@ main(void)
 	tcase_add_loop_test(t, limits_are_honest, 0, games);
 	tcase_add_loop_test(t, turns_are_smallest_changes, 0, games);
 	tcase_add_loop_test(t, claims_do_not_meddle, 0, games);
+	tcase_add_loop_test(t, claims_do_not_part_readings, 0, 3);
 	tcase_add_loop_test(t, minimized_has_nothing_to_spare, 0, games);
 	tcase_add_loop_test(t, minimized_samples_have_nothing_to_spare, 0, games);
 	tcase_add_loop_test(t, minimized_in_part_says_so, 0, games);
