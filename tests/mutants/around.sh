@@ -32,6 +32,7 @@ run_around()
 	build=$(cd "$2" && pwd) || exit 2
 	name=${1#*/}
 	limit=$4
+	export GOLDEN_SECONDS="$4"
 	export STRAT_XML_GAMES="${STRAT_XML_GAMES-$PWD/../shared/data/stratego-games}" STRAT_GAMES=50 STRAT_SEED=1
 	cd "$3" || exit 2
 	ulimit -v 4000000
