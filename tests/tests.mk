@@ -81,10 +81,12 @@ $(FAULT_COMMANDS): $(T)/bin/fault-%: $(T)/fault/fault.o $(T)/fault/lines.o $(MEM
 		$($*_LIBS:-lgif=$(call archive,libgif.a)) -pthread -lm
 
 # The command that draws, with a look at each picture of a GIF.
+FILM_WRAP = -Wl,--wrap=layers_draw,--wrap=gif_add,--wrap=gif_end
+FILM_O = $(T)/film/film.o $(call COMMAND_O,render)
 $(T)/film/film.o: EXTRA = -Icmd
-$(T)/bin/film: $(T)/film/film.o $(call COMMAND_O,render) $(B)/libstrat.a
+$(T)/bin/film: $(FILM_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(LINKER) -Wl,--wrap=layers_draw,--wrap=gif_add,--wrap=gif_end -o $@ $(filter %.o,$^) $(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) \
+	$(LINKER) $(FILM_WRAP) -o $@ $(filter %.o,$^) $(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) \
 		$(BOX_LIBS) $(render_LIBS) -pthread -lm
 
 faults: $(FAULT_COMMANDS) $(B)/bin/validate
@@ -289,7 +291,7 @@ MUTANT_ENV = MUTANT_BUILD='$(B)' MUTANT_UNITS='$(MUTANT_UNITS)' MUTANTS_SECONDS=
 	MUTANT_CC='$(CC) $(STD) -O2 -fPIC $(SAN) -Ilib $(if $(MUTANTS_AROUND),$(AROUND_INC))' MUTANT_SHARED='$(CC) -shared -Wl,-soname,libroom.so $(SAN)' MUTANT_LD='$(LINKER)' \
 	MUTANT_LIBS='$(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(BOX_LIBS) $(CHECK_LIBS) $(RSVG_LIBS) $(GIF_LIBS) $(EDIT_LIBS) -pthread -lm' \
 	$(foreach p,$(MUTANT_PROGRAMS),MUTANT_$(subst .,_,$(subst -,_,$(p)))='$(T)/unit/$(p).o $(call parts,$(p)) $(MORE_$(p)) $(T)/unit/case.o $(UNIT_O) $(GEN_O)') \
-	$(foreach c,$(COMMANDS),MUTANT_$(c)='$(call COMMAND_O,$(c))')
+	$(foreach c,$(COMMANDS),MUTANT_$(c)='$(call COMMAND_O,$(c))') MUTANT_film='$(FILM_O)' MUTANT_film_FLAGS='$(FILM_WRAP)'
 
 # A room with a fault is a library of its own, which calls the others by name; so nothing is hidden in this build.
 mutants:
@@ -305,7 +307,7 @@ mutants-run: all gen $(MUTANT_PROGRAMS:%=$(T)/bin/%) $(T)/bin/mutate $(if $(MUTA
 SEEN = $(B)/seen
 SEEN_MAKE = $(MAKE) -s --no-print-directory B=$(SEEN) PIC= CFLAGS='-O1 -g -finstrument-functions'
 
-$(B)/mutants/reach: $(LIB_C) $(NOTATION_C) $(wildcard cmd/*/*.c tests/unit/*.c tests/unit/*/*.c tests/golden/*/* tests/*.sh tests/*.py tests/mutants/seen.c tests/mutants/*.sh)
+$(B)/mutants/reach: $(LIB_C) $(NOTATION_C) $(wildcard cmd/*/*.c tests/unit/*.c tests/unit/*/*.c tests/golden/*/* tests/*.sh tests/*.py tests/mutants/seen.c tests/mutants/*.sh) | all gen $(MUTANT_PROGRAMS:%=$(T)/bin/%) $(T)/bin/film
 	@mkdir -p $(@D)
 	@+$(SEEN_MAKE) $(SEEN)/tests/mutants/seen.o
 	@+$(SEEN_MAKE) -j$(JOBS) LDFLAGS=$(SEEN)/tests/mutants/seen.o mutants-seen
@@ -313,7 +315,7 @@ $(B)/mutants/reach: $(LIB_C) $(NOTATION_C) $(wildcard cmd/*/*.c tests/unit/*.c t
 
 $(T)/mutants/seen.o: EXTRA = '-DSEEN_FOLDER="$(abspath $(B))/seen"'
 
-mutants-seen: $(COMMANDS:%=$(B)/bin/%) gen $(MUTANT_UNITS:%=$(T)/bin/%)
+mutants-seen: $(COMMANDS:%=$(B)/bin/%) gen $(MUTANT_UNITS:%=$(T)/bin/%) $(T)/bin/film
 
 # ---- fuzzing
 

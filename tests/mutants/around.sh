@@ -11,7 +11,7 @@
 around_tests()
 {
 	for test in $MUTANT_UNITS; do echo "unit/$test"; done
-	for test in completion manual slips terminal by_index record_schema; do echo "script/$test"; done
+	for test in completion manual slips terminal film by_index record_schema; do echo "script/$test"; done
 	for test in tests/golden/*/*.case; do echo "${test#tests/}" | sed "s/\.case\$//"; done
 }
 
@@ -80,7 +80,7 @@ link_program()
 		[ "$object" = "$MUTANT_BUILD/${file%.c}.o" ] && echo "$2/$name.o" || echo "$object"
 	done)
 	case $file in notation/*) objects="$2/$name.o $objects" ;; esac # (then the library's own is not needed)
-	$MUTANT_LD -Wl,-s -o "$to" $objects $MUTANT_LIBS || exit 2
+	$MUTANT_LD -Wl,-s $(eval "echo \"\${MUTANT_$(echo "$1" | tr -- -. __)_FLAGS-}\"") -o "$to" $objects $MUTANT_LIBS || exit 2
 }
 
 # link_for TEST FOLDER: link the programs that the test runs.
@@ -88,6 +88,7 @@ link_for()
 {
 	case $1 in
 	unit/*) link_program "${1#unit/}" "$2" ;;
+	script/film) link_program film "$2" ;;
 	*) for command in $MUTANT_COMMANDS; do link_program "$command" "$2"; done ;;
 	esac
 	[ -e "$2/build/bin/gen" ] || { mkdir -p "$2/build/bin" && ln -s "$PWD/$MUTANT_BUILD/bin/gen" "$2/build/bin/gen"; }
