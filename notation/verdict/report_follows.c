@@ -1,6 +1,8 @@
 /* verdict/report_follows.c: what follows from a decision by the rules, and what would settle an open question. */
 #include "internal.h"
 
+#include <inttypes.h>
+
 static const char *const questions[] = { NULL, "open ruling", "missing fact", "hidden information" };
 
 static const char *
@@ -124,24 +126,47 @@ law(const struct report *rep)
 	}
 }
 
+/* The record has no such ply: say which it has. */
 static const char *
-settled_by(const struct report *rep)
+record_of_ply(struct report *rep)
+{
+	const struct course *c = rep->c;
+	uint32_t at = rep->claim->at;
+	struct buffer text = { 0 };
+	const char *copy;
+
+	if (at > course_end(c))
+		buffer_printf(&text, "a record that reaches ply %" PRIu32 "; this one ends at ply %" PRIu32, at, course_end(c));
+	else
+		buffer_printf(&text, "a record that has ply %" PRIu32 "; this one begins after ply %" PRIu32, at, c->began);
+	copy = text.failed ? NULL : arena_copy(rep->r->arena, text.data, text.len);
+	buffer_free(&text);
+	rep->text.failed = rep->text.failed || copy == NULL;
+	return copy != NULL ? copy : "";
+}
+
+static const char *
+settled_by(struct report *rep)
 {
 	const struct reading_of_rules *b = &rep->v->base;
 
 	if (b->undone)
 		return b->needless ? "which rule the action before this ply, which was let stand and taken back, was taken to break"
-		                   : "whether the arbiter let stand what was taken back before this ply";
+		                   : "whether the arbiter let stand what was taken back before this ply; if so, write [stands] after it";
 	if (b->needless)
 		return "which rule the action at this ply, which was let stand, was taken to break";
+	if (b->open == OPEN_FACT && rep->claim->at > course_end(rep->c))
+		return record_of_ply(rep);
+	if (b->broken && b->ply == rep->c->began)
+		return "a set-up that keeps the rules";
 	if (b->broken)
-		return "whether the arbiter let the action at this ply stand";
+		return "whether the arbiter let the action at this ply stand; if so, write [stands] after it in the moves";
 	switch (b->open) {
 	case OPEN_HIDDEN:
 		return "what the others saw, or the arbiter's log";
 	case OPEN_FACT:
-		if (rep->claim->at != 0 && course_step(rep->c, rep->claim->at) == NULL)
-			return "a record that reaches the ply of the claim";
+		if (rep->claim->at < rep->c->began || (rep->claim->at != 0 && course_step(rep->c, rep->claim->at) == NULL))
+			return record_of_ply(rep);
 		if (rep->claim->kind == CLAIM_KNOWS)
 			return "working out by hand what takes too long here";
 		return "a record of what this one leaves out";
