@@ -85,6 +85,8 @@ expect 'render --theme ' paper dark contrast print
 expect 'adjudicate -o ' markdown mdoc
 expect 'replay --as ' red blue army3 tank4
 expect 'validate -g strat' stratego stratix stratego-card strata5
+expect 'validate --new stratego/' stratego/barrage
+expect 'validate --new ' strata5 stratix/assault
 expect 'validate --split-by ' event seat1
 expect 'validate --where .res' .result.how
 expect 'validate --where .events.' .events.move

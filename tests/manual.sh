@@ -190,6 +190,30 @@ for game in $games; do
 	fi
 done
 
+# strat-first(7) has a section for each game, of at most 24 lines of 80 columns: to the left the form that the command writes, to
+# the right a record in which nothing is found.  (Five columns are indentation, and before the display stands an empty line.)
+for game in $games; do
+	validate --new="$game" >"$tmp/have"
+	awk -v title="$(adjudicate -b "$game" | sed -n '1s/, book.*//p')" -v form="$tmp/form" -v filled="$tmp/filled.yaml" '
+	BEGIN { printf "" >form; printf "" >filled }
+	/^\.S[sh]/ { inside = $0 == ".Ss " title; rows += inside; next }
+	!inside { next }
+	/^\.Bd/ { shown = 1; rows++; next }
+	/^\.Ed/ { shown = 0; next }
+	{ sub(/^\\&/, ""); rows += int((length($0) + 74) / 75) }
+	shown { left = substr($0, 1, 34); sub(/ *$/, "", left); if (left != "") print left >form; print substr($0, 37) >filled }
+	END { exit !rows || rows > 24 }' man/strat-first.7 && ok || bad "man/strat-first.7: the section of $game is missing, or has more than 24 lines"
+	cmp -s "$tmp/have" "$tmp/form" && ok || {
+		bad "man/strat-first.7: the form of $game differs from validate --new=$game ('<' is the command's):"
+		diff "$tmp/have" "$tmp/form"
+	}
+	validate "$tmp/filled.yaml" >"$tmp/said" 2>&1
+	[ "$(sed 's/;.*//' "$tmp/said")" = 'validate: 1 records in = 1 valid + 0 invalid + 0 unreadable' ] && ok || {
+		bad "man/strat-first.7: the form of $game, filled in, is not valid:"
+		cat "$tmp/said"
+	}
+done
+
 # Lists of games name all games, and nothing else.  A list is compared with the sorted names, one on each line.
 printf '%s\n' $games | sort >"$tmp/games"
 lists() { # WHERE NAMES
@@ -203,7 +227,7 @@ lists() { # WHERE NAMES
 }
 # The games whose pages a section of a page refers to.
 refers() { # PAGE SECTION
-	awk -v section="$2" '/^\.Sh/ { inside = $0 == ".Sh " section } inside && /^\.Xr strat-.* 7/ { sub(/^strat-/, "", $2); if ($2 !~ /^(tutorial|examples|live|scale)$/) print $2 }' "$1"
+	awk -v section="$2" '/^\.Sh/ { inside = $0 == ".Sh " section } inside && /^\.Xr strat-.* 7/ { sub(/^strat-/, "", $2); if ($2 !~ /^(first|tutorial|examples|live|scale)$/) print $2 }' "$1"
 }
 
 lists 'man/strat.7, DESCRIPTION' "$(refers man/strat.7 DESCRIPTION)"
@@ -218,7 +242,7 @@ for page in man/*.[1-9]; do
 	esac
 	lists "$page, SEE ALSO" "$names"
 done
-lists 'README.md, the manual' "$(grep -o 'strat-[a-z0-9-]*(7)' README.md | grep -v -e tutorial -e examples -e live -e scale | sed 's/^strat-//; s/(7)$//')"
+lists 'README.md, the manual' "$(grep -o 'strat-[a-z0-9-]*(7)' README.md | grep -v -e first -e tutorial -e examples -e live -e scale | sed 's/^strat-//; s/(7)$//')"
 lists 'samples/demo.sh' "$(grep -o 'samples/[a-z0-9-]*' samples/demo.sh | sed 's/^samples.//' | grep -v -x -e demo -e boards -e decks)"
 # The files that CONTRIBUTING.md names exist; a name with <game> exists for some game.
 files=$(cat .github/CONTRIBUTING.md | grep -oE '(^    |`)(cmd|lib|notation|tests|man|samples)/[A-Za-z0-9_<>./-]*' |

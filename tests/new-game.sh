@@ -90,6 +90,7 @@ left_to_do() { # NAME
 		  README.md             its title in the first part, strat-$1(7) where the pages are named
 		  man/strat.7           ".It $1" in DESCRIPTION
 		  SEE ALSO              ".Xr strat-$1 7" in $(grep -l '^\.Xr strat\.*-.* 7 ,$' man/*.[1-9] | grep -v 'man/strat-.*\.7' | tr '\n' ' ')
+		  man/strat-first.7     a section with the form, and the form filled in: validate --new=$1
 		  samples/demo.sh       a part on samples/$1
 		  tests/unit/record.c   an action of it in action_words
 		  tests/data/$1/        25 cases with numbers at least, on all clauses and options: make conformance

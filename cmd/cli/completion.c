@@ -8,10 +8,11 @@
 
 #include "core/game.h"
 #include "play/summary.h"
+#include "record/notation.h"
 
 /* ---- what can be written after an option ------------------------------------------------------ */
 
-enum values { ANYTHING, WORDS, FILES, DIRECTORIES, GAMES, SEATS, RULES, RULINGS, LAWS, COLUMNS, MEMBERS };
+enum values { ANYTHING, WORDS, FILES, DIRECTORIES, GAMES, FORMS, SEATS, RULES, RULINGS, LAWS, COLUMNS, MEMBERS };
 
 /* For options without words of their own.  The first row that fits counts. */
 static const struct taken {
@@ -22,6 +23,7 @@ static const struct taken {
 	const char *words;    /* WORDS: with blanks between them */
 } taken[] = {
 	{ NULL, "explain", NULL, LAWS, NULL },
+	{ NULL, "new", NULL, FORMS, NULL },
 	{ NULL, NULL, "PLY", WORDS, "0 end" },
 	{ NULL, NULL, "FILE", FILES, NULL },
 	{ NULL, NULL, "NAME", FILES, NULL },
@@ -88,11 +90,26 @@ add_rulings(struct buffer *out, size_t start, const struct game *g, bool with_op
 }
 
 static void
+add_forms(struct buffer *out, size_t start, const struct game *g)
+{
+	char before[80];
+
+	add_word(out, start, "", g->name);
+	snprintf(before, sizeof(before), "%s/", g->name);
+	for (const struct notation_form *f = notation_of(g)->forms; f != NULL && f->setup != NULL; f++)
+		if (f->variant != NULL)
+			add_word(out, start, before, f->variant);
+}
+
+static void
 add_of_game(struct buffer *out, size_t start, const struct game *g, enum values values)
 {
 	switch (values) {
 	case GAMES:
 		add_word(out, start, "", g->name);
+		break;
+	case FORMS:
+		add_forms(out, start, g);
 		break;
 	case SEATS:
 		for (int s = 0; s < seat_count(g); s++)

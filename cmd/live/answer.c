@@ -114,6 +114,7 @@ live_tell(struct live *l, const struct live_request *r, struct strat_match *told
 		tells = TELLS_STATE | TELLS_POSITION;
 	a->told = told;
 	a->games = (tells & TELLS_GAMES) != 0;
+	a->help = (tells & TELLS_HELP) != 0;
 	a->events = (tells & TELLS_EVENTS) != 0;
 	a->warnings = (tells & TELLS_BEGUN) != 0;
 	if ((tells & TELLS_STATE) != 0)

@@ -280,6 +280,21 @@ put_games(struct emitter *e)
 }
 
 static void
+put_help(struct emitter *e)
+{
+	emit_list(e, "help");
+	for (const struct live_command *c = live_commands; c->name != NULL; c++) {
+		emit_map(e, NULL, false);
+		emit_text(e, "command", c->name);
+		emit_text(e, "takes", c->form);
+		emit_bool(e, "as", c->asker == SEAT_ASKS);
+		emit_text(e, "says", c->help);
+		emit_close_map(e);
+	}
+	emit_close_list(e);
+}
+
+static void
 put_verdict(struct emitter *e, const char *key, const struct strat_verdict *v)
 {
 	emit_map(e, key, false);
@@ -333,6 +348,8 @@ put_answer(struct emitter *e, const struct live_answer *a)
 	put_names(e, "seats", &a->seats);
 	if (a->games)
 		put_games(e);
+	if (a->help)
+		put_help(e);
 	if (a->verdict != NULL)
 		put_verdict(e, "verdict", a->verdict);
 	if (a->verdicts)

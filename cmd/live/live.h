@@ -67,7 +67,8 @@ enum live_tells {
 	TELLS_VERDICT = 1 << 7,  /* on the claim in the request */
 	TELLS_VERDICTS = 1 << 8, /* on those of the record */
 	TELLS_BEGUN = 1 << 9,    /* what is odd or wrong in the text that the game began from */
-	TELLS_GAMES = 1 << 10,   /* nothing about a game in progress */
+	TELLS_GAMES = 1 << 10,   /* this and the next tell nothing about a game in progress */
+	TELLS_HELP = 1 << 11,
 };
 
 /* Who may ask. */
@@ -92,7 +93,9 @@ enum live_when {
 
 struct live_command {
 	const char *name;
-	const char *takes[2]; /* the members after the name, as words: the last has all the rest of the line; NULL: no more */
+	const char *form;     /* what is written after the name, as in the manual; NULL: nothing */
+	const char *help;     /* what it does */
+	const char *takes[2]; /* the members after the name, as words: a seat is one word, all else the rest of the line; NULL: no more */
 	const char *lacks;    /* the first of them must be there, and this is what is missing otherwise; NULL: it need not */
 	enum strat_status (*run)(struct live *l, const struct live_request *r); /* NULL: it only asks */
 	unsigned tells;
@@ -129,7 +132,7 @@ struct live_answer {
 	struct live_lines record, board;
 	const struct strat_verdict *verdict;
 	const struct strat_finding *refused; /* of a record that was opened */
-	bool events, verdicts, warnings, games; /* is this told? */
+	bool events, verdicts, warnings, games, help; /* is this told? */
 };
 
 /* ---- commands.c ---------------------------------------------------------------------------------- */

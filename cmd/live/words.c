@@ -2,6 +2,7 @@
 #include "live.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 
 /* ---- requests ----------------------------------------------------------------------------------- */
 
@@ -24,9 +25,8 @@ read_members(char *rest, struct live_request *r)
 
 	for (unsigned i = 0; i < 2 && c->takes[i] != NULL && !c->json_only; i++) {
 		const char **place = live_place(r, live_member_find(c->takes[i]));
-		bool last = i == 1 || c->takes[i + 1] == NULL;
 
-		*place = last ? (*rest != '\0' ? rest : NULL) : cut_word(&rest);
+		*place = *rest == '\0' ? NULL : place == &r->seat ? cut_word(&rest) : rest;
 	}
 }
 
@@ -45,7 +45,11 @@ read_words(struct live *l, char *line, size_t len, struct live_request *r)
 	const struct document d = { .text = line, .len = len, .bytes = len, .line = 1, .number = 1 };
 
 	r->is_position = document_is_position(&d);
-	r->command = r->is_position ? live_command_find("load", 4) : live_command_find(line, strcspn(line, " "));
+	r->command = live_command_find(line, strcspn(line, " "));
+	if (r->is_position)
+		r->command = live_command_find("load", 4);
+	else if (strcmp(line, "?") == 0)
+		r->command = live_command_find("help", 4);
 	if (is_empty_object(line, len)) {
 		live_refuse(l, "an empty comment says nothing; a request in JSON begins as in {\"command\": \"hello\"}");
 		return false;
@@ -182,6 +186,20 @@ write_games(struct buffer *out)
 		buffer_printf(out, " %s", c->name);
 }
 
+/* What can be said as words, a line each. */
+static void
+write_commands(struct buffer *out)
+{
+	char said[40];
+
+	for (const struct live_command *c = live_commands; c->name != NULL; c++) {
+		snprintf(said, sizeof(said), "%s %s", c->name, c->form != NULL ? c->form : "");
+		if (!c->json_only)
+			buffer_printf(out, "%-24s%s\n", said, c->help);
+	}
+	buffer_printf(out, "%-24s%s\n...", "a position line", "go on from there");
+}
+
 /* What is odd in the text that the game began from. */
 static void
 write_warnings(const struct live_answer *a, struct buffer *out)
@@ -237,6 +255,8 @@ write_answer(const struct live_request *r, const struct live_answer *a, struct b
 		write_verdicts(a, out);
 	else if (a->games)
 		write_games(out);
+	else if (a->help)
+		write_commands(out);
 	else if (a->board.text == NULL)
 		buffer_text(out, "ok");
 	if (a->board.text != NULL)

@@ -4,7 +4,19 @@
 
 #include "cli/cli.h"
 
-/* Explain what has this id; NULL: write the schema of records.  Returns the exit status. */
-int explain(struct cli *c, const char *id);
+struct without_records {
+	const char *form;    /* --new: of "GAME" or "GAME/VARIANT"; or NULL */
+	const char *explain; /* an id, or NULL */
+	bool schema;
+};
+
+static inline bool
+asks_without_records(const struct without_records *w)
+{
+	return w->form != NULL || w->explain != NULL || w->schema;
+}
+
+/* Returns the exit status.  Nothing is read, so no box need be closed. */
+int answer_without_records(struct cli *c, const struct without_records *w);
 
 #endif

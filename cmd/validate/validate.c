@@ -15,7 +15,7 @@
 #include "stream/worker.h"
 
 enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_OUTPUT, OPT_UNIQUE, OPT_BUFFER_SIZE, OPT_SPLIT, OPT_SPLIT_BY, OPT_FILE, OPT_BGZIP, OPT_INDEX, OPT_REJECT, OPT_FINISHED, OPT_LEDGER, OPT_SUM,
-	OPT_EXPLAIN, OPT_SCHEMA };
+	OPT_NEW, OPT_EXPLAIN, OPT_SCHEMA };
 
 enum { BUFFER_SIZE = 256 << 20 };
 
@@ -32,8 +32,7 @@ struct settings {
 	bool index;
 	struct indexing indexing;
 	struct outputs *files;
-	const char *explain; /* an id, or NULL */
-	bool schema;
+	struct without_records asked;
 	struct ledger_file ledger;
 	bool sum;
 	struct output rejected;
@@ -64,9 +63,10 @@ static const struct option_text options[] = {
 	[OPT_LEDGER] = { SAYS("ledger", "FILE", "write the ledger to FILE as well, as JSON, with what it is about"),
 		INTO(OPTION_TEXT, ledger.path) },
 	[OPT_SUM] = { SAYS("sum", NULL, "read ledgers instead of records, and add them"), INTO(OPTION_FLAG, sum) },
+	[OPT_NEW] = { SAYS("new", "GAME", "read nothing; write a record to fill in, of GAME or GAME/VARIANT"), INTO(OPTION_TEXT, asked.form) },
 	[OPT_EXPLAIN] = { SAYS("explain", "ID", "read nothing; explain a diagnostic, a clause or a ruling, with examples"),
-		INTO(OPTION_TEXT, explain) },
-	[OPT_SCHEMA] = { SAYS("schema", NULL, "read nothing; write a JSON Schema of records, for editors"), INTO(OPTION_FLAG, schema) },
+		INTO(OPTION_TEXT, asked.explain) },
+	[OPT_SCHEMA] = { SAYS("schema", NULL, "read nothing; write a JSON Schema of records, for editors"), INTO(OPTION_FLAG, asked.schema) },
 	{ .name = NULL },
 };
 
@@ -75,7 +75,7 @@ static const struct command command = {
 	.synopsis = "[-CFpqw] [--bgzip] [--index] [--unique] [--buffer-size=SIZE] [-j N] [-o FORM] [-O NAME] [-r RULES] [-R FILE] [FILE ...]\n"
 	            "{--split=N | --split-by=COLUMN} [-O NAME] [--bgzip] [-C] [-o FORM] [FILE ...]\n"
 	            "--sum [-q] [-f FORM] [--ledger=FILE] [LEDGER ...]\n"
-	            "{--explain=ID | --schema}",
+	            "{--new=GAME | --explain=ID | --schema}",
 	.summary = "Judge recorded games: malformed, illegal, inconsistent, unfinished, or valid.",
 	.options = options,
 };
@@ -545,8 +545,8 @@ run(struct cli *c)
 
 	if (!read_options(c, &set, &status))
 		return status;
-	if (set.explain != NULL || set.schema)
-		return explain(c, set.schema ? NULL : set.explain); /* nothing is read, so nothing is closed */
+	if (asks_without_records(&set.asked))
+		return answer_without_records(c, &set.asked);
 	if (!close_box(c, &set))
 		return EXIT_TROUBLE;
 	if (set.sum)

@@ -190,8 +190,8 @@ unsigned stx_over_water(const struct stx_way *w, unsigned square, int direction,
 unsigned stx_next_bridge(const struct stx_way *w, unsigned square, int direction, unsigned *need);
 /* Is there a way with these liberties?  Leaves it in w->at; for a helicopter it is a shortest one. */
 bool stx_find_way(struct stx_way *w, unsigned liberties);
-/* Add to r the ends of all ways with these liberties that have this length, in spaces. */
-void stx_find_reach(struct stx_way *w, unsigned liberties, unsigned length, struct stx_reach *r);
+/* Add to r the ends of all ways of a tank or helicopter with these liberties, shorter ways first. */
+void stx_find_reach(const struct stx_way *w, unsigned liberties, struct stx_reach *r);
 
 /* refuse.c */
 

@@ -11,7 +11,7 @@ begin_action(struct stx_state *st)
 	memcpy(b.standing, st->standing, sizeof(b.standing));
 	memcpy(b.in_play, st->in_play, sizeof(b.in_play));
 	st->head.ply++;
-	st->fresh = false;
+	st->fresh = stx_opens_with_shuffle(st);
 	st->last.nway = st->last.nhits = 0;
 	return b;
 }
@@ -266,13 +266,16 @@ static void
 make_shuffle(struct stx_state *st, const struct action *a, struct trace *t)
 {
 	uint8_t order[STX_CARDS_MAX];
+	bool opening = stx_opens_with_shuffle(st);
 	struct stx_before b = begin_action(st);
 
+	st->fresh = false;
 	stx_shuffle(st, a->nargs > 0 && stx_read_order(&st->deck, a, order) ? order : NULL);
 	if (!t->brief)
 		trace_event(t, STX_EV_SHUFFLE, st->head.mover);
 	stx_next_waiting(st, t);
-	finish(st, &b, t);
+	if (!opening) /* (it is no turn of the army that moves first) */
+		finish(st, &b, t);
 }
 
 /* ---- catches --------------------------------------------------------------------------------- */

@@ -120,15 +120,13 @@ offer_reach(struct offers *o, unsigned piece, unsigned from)
 	reach.n = 0;
 	memset(reach.reached, 0, sizeof(reach.reached));
 	for (unsigned round = 0; round < 2; round++) {
-		for (unsigned length = w.kind == STX_HELICOPTER ? 1 : 3; length <= 3; length++) {
-			stx_find_reach(&w, round == 0 ? 0 : STX_ALL_LIBERTIES, length, &reach);
-			for (; done < reach.n; done++) {
-				unsigned to = reach.to[done];
-				int r = offer(o, to, round == 0 ? reach.way[to] : NULL);
+		stx_find_reach(&w, round == 0 ? 0 : STX_ALL_LIBERTIES, &reach);
+		for (; done < reach.n; done++) {
+			unsigned to = reach.to[done];
+			int r = offer(o, to, round == 0 ? reach.way[to] : NULL);
 
-				if (r != 0)
-					return r;
-			}
+			if (r != 0)
+				return r;
 		}
 	}
 	return 0;

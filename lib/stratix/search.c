@@ -32,112 +32,173 @@ stx_next_bridge(const struct stx_way *w, unsigned square, int direction, unsigne
 	return 0;
 }
 
-/* ---- the search ------------------------------------------------------------------------------ */
-
-struct search {
-	struct stx_way *way;
-	unsigned liberties;
-	unsigned length;      /* of the way, in spaces */
-	uint16_t step[3];     /* the squares after the start */
-	struct stx_reach *reach;  /* NULL: the search is for a way to way->to */
+/* The steps from a square, in the order of directions.  A helicopter has up to two in a direction, and they may be far. */
+struct steps {
+	unsigned n;
+	uint16_t to[16];
 };
 
-static bool
-arrive(struct search *s, unsigned square)
+/* Add a step to a space (0: there is none), unless it takes other liberties than those. */
+static void
+add_step(const struct stx_way *w, unsigned square, unsigned next, unsigned need, unsigned liberties, struct steps *s)
 {
-	struct stx_reach *r = s->reach;
-
-	if (r == NULL) {
-		if (square != s->way->to)
-			return false;
-		s->way->n = s->length - 1;
-		memcpy(s->way->at, s->step, sizeof(s->way->at));
-		return true;
-	}
-	if (square != s->way->from && !r->reached[square]) {
-		r->reached[square] = true;
-		r->to[r->n++] = (uint16_t)square;
-		r->way[square][0] = s->length > 1 ? s->step[0] : 0;
-		r->way[square][1] = s->length > 2 ? s->step[1] : 0;
-	}
-	return false;
+	if (next != 0 && (stx_corner_allows(w, square, next, &need) || (liberties & STX_THROUGH_CORNERS) != 0) &&
+	    (need & ~liberties) == 0)
+		s->to[s->n++] = (uint16_t)next;
 }
 
-/* May the way pass over that square, as its depth-th step (from 0)? */
-static bool
-may_pass(const struct search *s, unsigned square, unsigned depth)
+static void
+list_steps(const struct stx_way *w, unsigned square, unsigned liberties, struct steps *s)
 {
-	const struct stx_way *w = s->way;
+	const struct stx_board *board = &w->st->board;
 
-	if (w->kind == STX_HELICOPTER)
-		return true;
-	if (square == w->from)
-		return w->kind == STX_TANK && depth == 1 && (s->liberties & STX_LIBERTY_SPECIAL) != 0;
-	for (unsigned i = 0; i < depth; i++)
-		if (s->step[i] == square)
-			return false;
-	return w->st->at[square] == STX_EMPTY || (s->liberties & STX_THROUGH_PIECES) != 0;
-}
-
-static bool
-search_from(struct search *s, unsigned square, unsigned depth, int bound);
-
-/* Is the square too far from the end of the way for so many more steps?  (A helicopter's step over water may be long.) */
-static bool
-is_too_far(const struct search *s, unsigned square, unsigned steps)
-{
-	return s->reach == NULL && s->way->kind != STX_HELICOPTER && stx_distance(square, s->way->to) > steps;
-}
-
-static bool
-try_step(struct search *s, unsigned square, unsigned next, unsigned depth, unsigned need, int direction)
-{
-	const struct stx_way *w = s->way;
-
-	if (next == 0 || is_too_far(s, next, s->length - depth - 1) ||
-	    (!stx_corner_allows(w, square, next, &need) && (s->liberties & STX_THROUGH_CORNERS) == 0) || (need & ~s->liberties) != 0)
-		return false;
-	s->step[depth] = (uint16_t)next;
-	if (depth + 1 == s->length) {
-		for (unsigned i = 0; i < depth; i++) /* the last space is not passed */
-			if (w->kind != STX_HELICOPTER && s->step[i] == next)
-				return false;
-		return arrive(s, next);
-	}
-	if (!may_pass(s, next, depth))
-		return false;
-	return search_from(s, next, depth + 1,
-	    w->kind == STX_INFANTRY && (s->liberties & STX_LIBERTY_SPECIAL) == 0 ? direction : 0);
-}
-
-/* Go on from a square.  bound: only in this direction; 0: in any. */
-static bool
-search_from(struct search *s, unsigned square, unsigned depth, int bound)
-{
-	const struct stx_way *w = s->way;
-
+	s->n = 0;
 	for (unsigned d = 0; d < 8; d++) {
 		int direction = stx_directions[d];
 		unsigned next = (unsigned)((int)square + direction), need = 0;
 
-		if (bound != 0 && direction != bound)
-			continue;
-		if (w->kind != STX_HELICOPTER) {
-			if (!stx_is_space(&w->st->board, next))
-				next = 0;
-			if (try_step(s, square, next, depth, 0, direction))
-				return true;
-			continue;
+		if (board->terrain[next] == STX_LAND) { /* as most are */
+			s->to[s->n++] = (uint16_t)next;
+		} else if (w->kind != STX_HELICOPTER) {
+			if (stx_is_space(board, next))
+				add_step(w, square, next, 0, liberties, s);
+		} else {
+			next = stx_over_water(w, square, direction, &need);
+			add_step(w, square, next, need, liberties, s);
 		}
-		next = stx_over_water(w, square, direction, &need);
-		if (try_step(s, square, next, depth, need, direction))
-			return true;
-		if ((s->liberties & STX_LIBERTY_SPECIAL) == 0)
+		if (w->kind == STX_HELICOPTER && board->terrain[square] == STX_BRIDGE) {
+			need = STX_LIBERTY_SPECIAL;
+			next = stx_next_bridge(w, square, direction, &need);
+			add_step(w, square, next, need, liberties, s);
+		}
+	}
+}
+
+/* May a way of infantry or a tank pass over the square? */
+static bool
+may_pass(const struct stx_way *w, unsigned square, unsigned liberties)
+{
+	return w->st->at[square] == STX_EMPTY || (liberties & STX_THROUGH_PIECES) != 0;
+}
+
+/* ---- all that can be reached: step by step, from each square once ----------------------------- */
+
+/* Where a way goes on. */
+struct stop {
+	uint16_t at, way[2]; /* way: the squares before the one that is reached from here; 0: none */
+};
+
+static void
+arrive(const struct stx_way *w, const struct stop *last, unsigned square, struct stx_reach *r)
+{
+	if (square == w->from || r->reached[square])
+		return;
+	r->reached[square] = true;
+	r->to[r->n++] = (uint16_t)square;
+	memcpy(r->way[square], last->way, sizeof(last->way));
+}
+
+static void
+reach_by_air(const struct stx_way *w, unsigned liberties, struct stx_reach *r)
+{
+	struct stop stops[2][STX_SQUARES] = { { { .at = (uint16_t)w->from } } };
+	unsigned n = 1;
+
+	for (unsigned depth = 0; depth < 3; depth++) {
+		const struct stop *from = stops[depth % 2];
+		struct stop *out = stops[(depth + 1) % 2];
+		bool met[STX_SQUARES] = { false };
+		unsigned nout = 0;
+
+		for (unsigned i = 0; i < n; i++) {
+			struct steps s;
+
+			list_steps(w, from[i].at, liberties, &s);
+			for (unsigned k = 0; k < s.n; k++) {
+				if (met[s.to[k]])
+					continue;
+				met[s.to[k]] = true;
+				arrive(w, &from[i], s.to[k], r);
+				out[nout] = from[i];
+				out[nout].at = s.to[k];
+				if (depth < 2)
+					out[nout].way[depth] = s.to[k];
+				nout++;
+			}
+		}
+		n = nout;
+	}
+}
+
+/* The first two steps of a tank's ways.  To a square where two of them lead, the third step leads everywhere from one or the
+ * other: from the first, but for the square that it came by, and from the second to that. */
+static unsigned
+list_drives(const struct stx_way *w, unsigned liberties, struct stop out[64])
+{
+	uint8_t ways[STX_SQUARES] = { 0 };
+	struct steps first, second;
+	unsigned n = 0;
+
+	list_steps(w, w->from, liberties, &first);
+	for (unsigned i = 0; i < first.n; i++) {
+		if (!may_pass(w, first.to[i], liberties))
 			continue;
-		need = STX_LIBERTY_SPECIAL;
-		next = stx_next_bridge(w, square, direction, &need);
-		if (try_step(s, square, next, depth, need, direction))
-			return true;
+		list_steps(w, first.to[i], liberties, &second);
+		for (unsigned k = 0; k < second.n; k++) {
+			unsigned to = second.to[k];
+
+			if ((to == w->from ? (liberties & STX_LIBERTY_SPECIAL) != 0 : may_pass(w, to, liberties)) && ways[to]++ < 2)
+				out[n++] = (struct stop){ (uint16_t)to, { first.to[i], (uint16_t)to } };
+		}
+	}
+	return n;
+}
+
+static void
+reach_by_land(const struct stx_way *w, unsigned liberties, struct stx_reach *r)
+{
+	struct stop stops[64];
+	unsigned n = list_drives(w, liberties, stops);
+
+	for (unsigned i = 0; i < n; i++) {
+		struct steps s;
+
+		list_steps(w, stops[i].at, liberties, &s);
+		for (unsigned k = 0; k < s.n; k++)
+			if (s.to[k] != stops[i].way[0])
+				arrive(w, &stops[i], s.to[k], r);
+	}
+}
+
+void
+stx_find_reach(const struct stx_way *w, unsigned liberties, struct stx_reach *r)
+{
+	if (w->kind == STX_HELICOPTER)
+		reach_by_air(w, liberties, r);
+	else
+		reach_by_land(w, liberties, r);
+}
+
+/* ---- a way to a square ----------------------------------------------------------------------- */
+
+/* Infantry on its way out: two spaces, in one direction unless a liberty lets it turn. */
+static bool
+find_walk(struct stx_way *w, unsigned liberties)
+{
+	struct steps first, second;
+
+	list_steps(w, w->from, liberties, &first);
+	for (unsigned i = 0; i < first.n; i++) {
+		if (!may_pass(w, first.to[i], liberties))
+			continue;
+		list_steps(w, first.to[i], liberties, &second);
+		for (unsigned k = 0; k < second.n; k++)
+			if (second.to[k] == w->to &&
+			    ((liberties & STX_LIBERTY_SPECIAL) != 0 || w->to - first.to[i] == first.to[i] - w->from)) {
+				w->n = 1;
+				w->at[0] = first.to[i];
+				return true;
+			}
 	}
 	return false;
 }
@@ -145,19 +206,16 @@ search_from(struct search *s, unsigned square, unsigned depth, int bound)
 bool
 stx_find_way(struct stx_way *w, unsigned liberties)
 {
-	struct search s = { .way = w, .liberties = liberties };
-	unsigned longest = w->kind == STX_INFANTRY ? 2 : 3;
+	struct stx_reach r;
 
-	for (s.length = w->kind == STX_HELICOPTER ? 1 : longest; s.length <= longest; s.length++)
-		if (!is_too_far(&s, w->from, s.length) && search_from(&s, w->from, 0, 0))
-			return true;
-	return false;
-}
-
-void
-stx_find_reach(struct stx_way *w, unsigned liberties, unsigned length, struct stx_reach *r)
-{
-	struct search s = { .way = w, .liberties = liberties, .length = length, .reach = r };
-
-	search_from(&s, w->from, 0, 0);
+	if (w->kind == STX_INFANTRY)
+		return find_walk(w, liberties);
+	r.n = 0;
+	memset(r.reached, 0, sizeof(r.reached));
+	stx_find_reach(w, liberties, &r);
+	if (!r.reached[w->to])
+		return false;
+	for (w->n = 0; w->n < 2 && r.way[w->to][w->n] != 0; w->n++)
+		w->at[w->n] = r.way[w->to][w->n];
+	return true;
 }

@@ -346,7 +346,7 @@ struct stx_state {
 	uint8_t first;      /* who began: a round ends whenever the turn comes to or past that army */
 	uint8_t variant;    /* enum stx_variant */
 	uint8_t phase;      /* enum stx_phase */
-	bool fresh;         /* nothing has happened yet in this round */
+	bool fresh;         /* nothing but catches before the first shuffle has happened yet in this round */
 	bool assault;       /* the Final Assault has begun (STX-6.1) */
 	bool past_end;      /* the game was over, and an arbiter let it go on */
 	uint8_t playing;    /* set of the armies that take part */
@@ -464,6 +464,13 @@ int stx_first_by_draws(const struct stx_deck *deck, unsigned playing, const uint
     unsigned *drawn);
 /* Is anything left to do by the instruction of the card at hand? */
 bool stx_can_carry(const struct stx_state *st);
+/* Is the pack to be shuffled before the first turn?  Only catches can come before that, and the army that begins has its turn then. */
+static inline bool
+stx_opens_with_shuffle(const struct stx_state *st)
+{
+	return st->fresh && st->phase == STX_TO_SHUFFLE;
+}
+
 /* The instruction of the card at hand that is followed now. */
 const struct stx_instruction *stx_instruction(const struct stx_state *st);
 

@@ -50,22 +50,35 @@ ask_liberties(const struct stx_way *w, unsigned open, struct trace *t)
 	return have;
 }
 
-/* With which sets of liberties is there a way?  Returns a set of sets: bit i is for the set i. */
+/* Is there a way with that set of liberties, or with fewer?  open: with which of the smaller sets there is one. */
+static bool
+is_open(struct stx_way *w, unsigned set, unsigned open)
+{
+	for (unsigned less = 1; less < set; less++)
+		if ((less & ~set) == 0 && (open >> less & 1) != 0)
+			return true;
+	return stx_find_way(w, set);
+}
+
+/* With which sets of liberties is there a way?  Returns a set of sets: bit i is for the set i.  With the empty set the way is
+ * left in w->at. */
 static unsigned
 ways_open(struct stx_way *w)
 {
-	unsigned open = 0;
+	/* Only a helicopter flies over the centre, and only from a corner does a way lead out of it. */
+	unsigned open = 0, matter = STX_LIBERTY_SPECIAL | (w->kind == STX_HELICOPTER ? STX_LIBERTY_CENTRE : 0) |
+	    (stx_in_own_corner(w, w->from) ? STX_LIBERTY_LEAVING : 0);
 
 	if (stx_find_way(w, 0)) /* a way with fewer liberties is also one with more */
 		return (1U << STX_LIBERTIES) - 1;
 	if (!stx_find_way(w, STX_ALL_LIBERTIES))
 		return 0;
-	for (unsigned i = 1; i < STX_LIBERTIES; i++)
-		for (unsigned less = 0; less <= i; less++)
-			if ((less & ~i) == 0 && ((less < i && (open >> less & 1) != 0) || (less == i && stx_find_way(w, i)))) {
-				open |= 1U << i;
-				break;
-			}
+	for (unsigned i = 1; i < STX_LIBERTIES; i++) {
+		unsigned set = i & matter;
+
+		if (set == matter || (set < i ? open >> set & 1 : is_open(w, i, open)))
+			open |= 1U << i;
+	}
 	return open;
 }
 
@@ -163,7 +176,7 @@ judge_unsaid(struct stx_way *w, struct trace *t)
 	unsigned open, have;
 
 	w->n = 0;
-	if (is_plain_way(w) || stx_find_way(w, 0))
+	if (is_plain_way(w))
 		return ACTION_PLAYED;
 	if (w->kind != STX_HELICOPTER && stx_distance(w->from, w->to) > 3 && !other_quadrant(&w->st->board, w->from, w->to))
 		return w->kind == STX_TANK ? trace_reject(t, CITE_CLAUSE(STX_C_TANK))
@@ -171,6 +184,8 @@ judge_unsaid(struct stx_way *w, struct trace *t)
 	open = ways_open(w);
 	if (open == 0)
 		return reject_no_way(w, t);
+	if ((open & 1) != 0)
+		return ACTION_PLAYED;
 	have = ask_liberties(w, open, t);
 	if ((open >> have & 1) == 0)
 		return reject_liberty(w, STX_ALL_LIBERTIES & ~have & (unsigned)(__builtin_ctz(open)), t);

@@ -1,7 +1,6 @@
 /* draw/building.c: what fills each space of a building. */
 #include "building.h"
 
-#include "palette.h"
 #include "words.h"
 
 static bool
@@ -119,7 +118,7 @@ building_cover(const struct building *b, const struct scene_buried *p)
 	return NULL;
 }
 
-#define LEVEL(n) { DRAW_TOP(n), DRAW_LEFT(n), DRAW_RIGHT(n), DRAW_LEVEL_EDGE(n), DRAW_LEVEL_TEXT(n) }
+#define LEVEL(n) { n "t", n "l", n "r", n "e", n "x" } /* as palette.h spells them */
 
 const struct level_ink *
 building_ink(unsigned level)

@@ -49,7 +49,7 @@ enum { BUILDING_INKS = 6 }; /* levels that look different, the ground included *
 
 /* The colours of a level in pictures.  Higher levels are darker, so that they can be told apart without colours too. */
 struct level_ink {
-	const char *top, *left, *right; /* faces of a block; light comes from the left */
+	const char *top, *left, *right; /* faces of a block; light comes from the left; for DRAW_COLOUR */
 	const char *edge, *text;
 };
 

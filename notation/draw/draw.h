@@ -211,8 +211,6 @@ void draw_html_script(struct buffer *out);
 /* ---- words (words.c) --------------------------------------------------------------------------- */
 
 void draw_plain(struct buffer *out, const char *text); /* without control characters and wrong UTF-8 */
-/* The same for XML and HTML, quotes included. */
-void draw_escaped(struct buffer *out, const char *text, size_t len);
 /* Who won, and how: "Red won: the Flag was struck."; of a scene whose game is over. */
 void draw_result(struct buffer *out, const struct scene *s);
 void draw_capital(struct buffer *out, const char *word); /* with a capital first letter */

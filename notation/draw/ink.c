@@ -6,10 +6,9 @@
 #include <string.h>
 
 #include "ink.h"
-#include "palette.h"
 #include "words.h"
 
-#define SIDE(letter) DRAW_FILL(letter), DRAW_EDGE(letter), DRAW_TEXT(letter), DRAW_TINT(letter)
+#define SIDE(letter) letter "f", letter "e", letter "t", letter "h" /* as palette.h spells them */
 
 /* The first four are also for seats whose names are not colours.  Their fills differ in lightness. */
 static const struct draw_ink inks[] = {
@@ -49,5 +48,5 @@ draw_ink(const struct scene *s, unsigned seat)
 char
 draw_ink_letter(const char *const *names, unsigned seat)
 {
-	return ink_of(names, seat)->fill[1]; /* as palette.h spells it */
+	return ink_of(names, seat)->fill[0];
 }

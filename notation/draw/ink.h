@@ -7,7 +7,7 @@
 /* The colours of a side.  They differ in hue and in lightness, and each side also has its own shape (draw_svg_shape). */
 struct draw_ink {
 	const char *name;  /* of the seat that has it */
-	const char *fill, *edge, *text;
+	const char *fill, *edge, *text; /* for DRAW_COLOUR */
 	const char *tint;  /* for its home squares */
 	const char *token; /* on a terminal: text on a coloured background */
 	const char *print; /* on a terminal: coloured text */

@@ -3,6 +3,7 @@
  * A picture is one path in a box of 20 by 20, filled with one colour; it can be recognized on a token of 24 pixels.
  */
 #include "kinds.h"
+#include "markup.h"
 #include "palette.h"
 
 #include <string.h>
@@ -36,7 +37,7 @@ draw_svg_kind(struct buffer *out, unsigned picture)
 {
 	if (picture >= SCENE_PICTURES || paths[picture] == NULL)
 		return false;
-	buffer_printf(out, DRAW_SHARED "<path d=\"%s\"/>" DRAW_SHARED_END, paths[picture]);
+	markup(out, DRAW_SHARED "<path d='%s'/>" DRAW_SHARED_END, paths[picture]);
 	return true;
 }
 

@@ -49,6 +49,9 @@
 #define DRAW_PAGE_NOW "\1qg"
 #define DRAW_PAGE_NOW_WORDS "\1qh"
 
+/* A colour whose sign is given, without its first byte: "Rf". */
+#define DRAW_COLOUR "\1%s"
+
 /* Of a side, from its letter, a capital so that no other sign begins with it: what its pieces are filled with, their edges, the text on them; the ground of its home. */
 #define DRAW_FILL(side) "\1" side "f"
 #define DRAW_EDGE(side) "\1" side "e"

@@ -8,16 +8,6 @@
 #include "text/digest.h"
 
 void
-draw_web_text(struct buffer *out, const char *before, const char *text, const char *after)
-{
-	if (text == NULL || text[0] == '\0')
-		return;
-	buffer_text(out, before);
-	draw_escaped(out, text, strlen(text));
-	buffer_text(out, after);
-}
-
-void
 draw_web_policy(struct buffer *out, bool home, const struct buffer *scripts, size_t n)
 {
 	const char *own = home ? " 'self' file:" : ""; /* (some browsers have no 'self' without a server) */
@@ -36,11 +26,9 @@ draw_web_policy(struct buffer *out, bool home, const struct buffer *scripts, siz
 void
 draw_web_begin(struct buffer *out, const char *title, const struct buffer *script)
 {
-	buffer_text(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-	    "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-	    "<meta name=\"generator\" content=\"" DRAW_WEB_GENERATOR "\">\n");
+	markup(out, DRAW_WEB_HEAD "<meta name='generator' content='" DRAW_WEB_GENERATOR "'>\n");
 	draw_web_policy(out, false, script, script != NULL ? 1 : 0);
-	draw_web_text(out, "<title>", title, "</title>\n");
+	markup_if(out, "<title>%s</title>\n", title);
 	buffer_text(out, "<style>\n");
 }
 

@@ -1,11 +1,16 @@
-/* draw/web.h: what pages beside those of games share: their head, their colours, text in tags. */
+/* draw/web.h: what pages beside those of games share: their head and their colours. */
 #ifndef STRAT_DRAW_WEB_H
 #define STRAT_DRAW_WEB_H
 
 #include "draw.h"
+#include "markup.h"
 
 /* What such a page says of who made it. */
 #define DRAW_WEB_GENERATOR "strat render"
+
+/* How every page begins, for markup. */
+#define DRAW_WEB_HEAD "<!DOCTYPE html>\n<html lang='en'>\n<head>\n<meta charset='utf-8'>\n" \
+	"<meta name='viewport' content='width=device-width,initial-scale=1'>\n"
 
 /* Write what the browser must hold the page to: it loads nothing, sends nothing, and runs these scripts alone, which stand in it
  * letter for letter as they are here (scripts may be NULL if n is 0).  home: it may also use the style sheet and scripts that lie
@@ -16,7 +21,5 @@ void draw_web_begin(struct buffer *out, const char *title, const struct buffer *
 /* Write rules with the colours of a theme.  In paper the reader's choice of light or dark holds.  The colours of pages are
  * variables: --page, --card, --words, --faint, --line, --accent. */
 void draw_web_colours(struct buffer *out, enum draw_theme theme, void (*rules)(struct buffer *out));
-/* Write text with markup around it; nothing if it is NULL or empty. */
-void draw_web_text(struct buffer *out, const char *before, const char *text, const char *after);
 
 #endif

@@ -1,4 +1,5 @@
 /* draw/words.c: the words that all drawings share. */
+#include "markup.h"
 #include "sides.h"
 #include "words.h"
 
@@ -7,60 +8,10 @@
 
 /* ---- clean text ----------------------------------------------------------------------------- */
 
-static const struct {
-	char c;
-	const char *entity;
-} entities[] = {
-	{ '&', "&amp;" }, { '<', "&lt;" }, { '>', "&gt;" }, { '"', "&quot;" }, { '\'', "&#39;" },
-};
-
-/* How many letters, digits, blanks and signs at the beginning need no care. */
-static size_t
-count_harmless(const char *text, size_t len)
-{
-	size_t n = 0;
-
-	while (n < len && text[n] >= ' ' && text[n] <= '~' && strchr("&<>\"'", text[n]) == NULL)
-		n++;
-	return n;
-}
-
-static void
-add_escaped(struct buffer *out, char c)
-{
-	for (size_t i = 0; i < LEN(entities); i++) {
-		if (entities[i].c == c) {
-			buffer_text(out, entities[i].entity);
-			return;
-		}
-	}
-	buffer_plain(out, &c, 1, '\0');
-}
-
 void
 draw_plain(struct buffer *out, const char *text)
 {
 	buffer_plain(out, text, strlen(text), '\0');
-}
-
-void
-draw_escaped(struct buffer *out, const char *text, size_t len)
-{
-	for (size_t i = 0; i < len;) {
-		size_t harmless = count_harmless(text + i, len - i);
-		unsigned n;
-
-		buffer_add(out, text + i, harmless);
-		i += harmless;
-		if (i == len)
-			return;
-		n = utf8_length(text + i, len - i);
-		if (n == 1)
-			add_escaped(out, text[i]);
-		else
-			buffer_plain(out, text + i, n != 0 ? n : 1, '\0');
-		i += n != 0 ? n : 1;
-	}
 }
 
 /* Characters that are not as wide as a letter: marks on the one before, and those of East Asian scripts and emoji. */
@@ -159,7 +110,7 @@ draw_piece_title(struct buffer *out, const struct scene *s, const struct scene_p
 	if ((p->marks & PIECE_UNKNOWN) != 0)
 		buffer_text(out, "unknown ");
 	buffer_printf(out, "%s ", draw_seat(s, p->seat));
-	draw_escaped(out, name, strlen(name));
+	markup(out, "%s", name);
 	if (marks != 0)
 		buffer_printf(out, ", %s", draw_mark_text(s, (enum piece_mark)marks));
 }

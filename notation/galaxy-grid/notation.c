@@ -10,11 +10,23 @@ static const struct notation_boards boards = {
 static const char *const names[] = { "standard", "portals", NULL };
 static const char *const *const words[] = { names, NULL };
 
+static const struct notation_form forms[] = {
+	{ NULL, "tanks: ___  # 2, 3, 4 or [1, 2]\n", "1. L1 1:631 3:642" },
+	{ NULL, NULL, NULL },
+};
+
+static const struct notation_blank blanks[] = {
+	{ "tanks", "how many tanks play: 2 (the tanks 1 and 3), 3 or 4; or which, as in [1, 2]; or take the line out: four play" },
+	{ NULL, NULL },
+};
+
 const struct notation notation_galaxy_grid = {
 	.game = &game_galaxy_grid,
 	.keys = ggd_keys,
 	.setup_parts = ggd_setup_parts,
 	.words = words,
+	.forms = forms,
+	.blanks = blanks,
 	.setup_optional = true,
 	.read_setup = ggd_read_setup,
 	.write_keys = ggd_write_keys,

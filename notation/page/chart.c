@@ -25,14 +25,6 @@ put_rules(struct buffer *out)
 
 /* ---- text in pictures --------------------------------------------------------------------------- */
 
-void
-chart_text(struct buffer *out, int x, int y, const char *look, const char *text)
-{
-	buffer_printf(out, "<text x=\"%d\" y=\"%d\" %s>", x, y, look);
-	draw_escaped(out, text, strlen(text));
-	buffer_text(out, "</text>");
-}
-
 /* How many bytes the first letters of a text take; at most all. */
 static size_t
 bytes_of(const char *text, unsigned letters)
@@ -47,22 +39,17 @@ bytes_of(const char *text, unsigned letters)
 }
 
 void
-chart_text_cut(struct buffer *out, int x, int y, const char *look, const char *text, unsigned most)
+chart_text_cut(struct buffer *out, const char *text, unsigned most)
 {
-	if (draw_letters(text) <= most) {
-		chart_text(out, x, y, look, text);
-		return;
-	}
-	buffer_printf(out, "<text x=\"%d\" y=\"%d\" %s><title>", x, y, look);
-	draw_escaped(out, text, strlen(text));
-	buffer_text(out, "</title>");
-	draw_escaped(out, text, bytes_of(text, most - 1));
-	buffer_text(out, "\xe2\x80\xa6</text>");
+	if (draw_letters(text) <= most)
+		markup(out, "%s</text>", text);
+	else
+		markup(out, "<title>%s</title>%.*s\xe2\x80\xa6</text>", text, (int)bytes_of(text, most - 1), text);
 }
 
 /* Write a note in lines.  Returns how many there are. */
 static int
-put_lines(struct buffer *out, int y, const char *look, const char *text)
+put_lines(struct buffer *out, int y, const char *class, const char *text)
 {
 	int lines = 0;
 
@@ -73,28 +60,10 @@ put_lines(struct buffer *out, int y, const char *look, const char *text)
 			n--;
 		if (n == 0)
 			n = bytes_of(text, LETTERS);
-		buffer_printf(out, "<text x=\"%d\" y=\"%d\" %s>", EDGE, y + lines++ * LINE, look);
-		draw_escaped(out, text, n);
-		buffer_text(out, "</text>\n");
+		markup(out, DRAW_SVG_TEXT " class='%s' font-size='13'>%.*s</text>\n", EDGE, y + lines++ * LINE, class, (int)n, text);
 		text += n + (text[n] == ' ');
 	}
 	return lines;
-}
-
-void
-chart_head(struct buffer *out, const char *text, bool row)
-{
-	buffer_text(out, row ? "<th scope=\"row\">" : "<th scope=\"col\">");
-	draw_escaped(out, text, strlen(text));
-	buffer_text(out, "</th>");
-}
-
-void
-chart_cell(struct buffer *out, uint64_t n)
-{
-	buffer_text(out, "<td>");
-	buffer_number(out, n);
-	buffer_text(out, "</td>");
 }
 
 /* ---- the frame ---------------------------------------------------------------------------------- */
@@ -103,13 +72,20 @@ static const char page_style[] =
 #include "report.css.def"
     ;
 
+/* Write a heading in a picture. */
+static void
+put_heading(struct draw_report *r, int size, const char *text)
+{
+	markup(&r->body, DRAW_SVG_TEXT " class='wo' font-size='%d' font-weight='bold'>%s</text>", EDGE, r->y, size, text);
+}
+
 void
 draw_report_begin(struct draw_report *r, struct buffer *out, bool page, enum draw_theme theme, const char *title, const char *home)
 {
 	*r = (struct draw_report){ .out = out, .page = page, .theme = theme, .y = EDGE };
 	if (!page) {
 		r->y += 20;
-		chart_text(&r->body, EDGE, r->y, "class=\"wo\" font-size=\"22\" font-weight=\"bold\"", title);
+		put_heading(r, 22, title);
 		r->y += 12;
 		return;
 	}
@@ -117,8 +93,8 @@ draw_report_begin(struct draw_report *r, struct buffer *out, bool page, enum dra
 	draw_web_colours(out, theme, put_rules);
 	buffer_text(out, page_style);
 	buffer_text(out, "</style>\n</head>\n<body>\n<header>\n");
-	draw_web_text(out, "<p><a href=\"", home, "\">All games</a></p>\n");
-	draw_web_text(out, "<h1>", title, "</h1>\n");
+	markup_if(out, "<p><a href='%s'>All games</a></p>\n", home);
+	markup_if(out, "<h1>%s</h1>\n", title);
 	buffer_text(out, "</header>\n<main>\n<div>\n");
 }
 
@@ -126,55 +102,48 @@ void
 draw_report_part(struct draw_report *r, const char *title, const char *note)
 {
 	if (r->page) {
-		draw_web_text(r->out, "</div>\n<h2>", title, "</h2>\n");
-		draw_web_text(r->out, "<p>", note, "</p>\n");
-		buffer_text(r->out, "<div class=\"figures\">\n");
+		markup_if(r->out, "</div>\n<h2>%s</h2>\n", title);
+		markup_if(r->out, "<p>%s</p>\n", note);
+		markup(r->out, "<div class='figures'>\n");
 		return;
 	}
 	r->y += 34;
-	chart_text(&r->body, EDGE, r->y, "class=\"wo\" font-size=\"18\" font-weight=\"bold\"", title);
+	put_heading(r, 18, title);
 	r->y += 22;
-	r->y += put_lines(&r->body, r->y, "class=\"wo\" font-size=\"13\"", note) * LINE - LINE + 8;
+	r->y += put_lines(&r->body, r->y, "wo", note) * LINE - LINE + 8;
 }
 
-/* Begin a box that is moved if it is too narrow for what it has. */
-static void
-put_region(struct buffer *out, const char *what, const char *title)
-{
-	buffer_text(out, "<div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"");
-	draw_web_text(out, what, title, "\">");
-}
+/* The beginning of a box that is moved if it is too narrow for what it has. */
+#define REGION "<div class='wide' tabindex='0' role='group' aria-label='"
+#define BOX "viewBox='0 0 %d %d' role='img' aria-labelledby='f%u'>"
 
 static void
 put_on_page(struct draw_report *r, const struct chart_figure *f)
 {
 	struct buffer *out = r->out;
 
-	buffer_printf(out, "<figure>\n<figcaption><h3 id=\"f%u\">", r->figures);
-	draw_web_text(out, "", f->title, "</h3>");
-	draw_web_text(out, "<p>", f->note, "</p>");
+	markup(out, "<figure>\n<figcaption><h3 id='f%u'>%s</h3>", r->figures, f->title);
+	markup_if(out, "<p>%s</p>", f->note);
 	buffer_text(out, "</figcaption>\n");
 	if (f->keep)
-		put_region(out, "Picture: ", f->title);
-	buffer_printf(out, "<svg%s viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"f%u\">",
-	    f->keep ? " class=\"keep\"" : "", f->width, f->height, r->figures);
+		markup(out, REGION "Picture: %s'><svg class='keep' " BOX, f->title, f->width, f->height, r->figures);
+	else
+		markup(out, "<svg " BOX, f->width, f->height, r->figures);
 	buffer_append(out, &f->svg);
-	buffer_text(out, f->keep ? "</svg></div>\n" : "</svg>\n");
-	buffer_text(out, "<details><summary>Its numbers</summary>");
-	put_region(out, "Numbers: ", f->title);
-	buffer_text(out, "<table>");
+	buffer_text(out, f->keep ? "</svg></div>" : "</svg>");
+	markup(out, "\n<details><summary>Its numbers</summary>" REGION "Numbers: %s'><table>", f->title);
 	buffer_append(out, &f->table);
-	buffer_text(out, "</table></div></details>\n</figure>\n");
+	buffer_text(out, "</tbody></table></div></details>\n</figure>\n");
 }
 
 static void
 put_in_picture(struct draw_report *r, const struct chart_figure *f)
 {
 	r->y += 30;
-	chart_text(&r->body, EDGE, r->y, "class=\"wo\" font-size=\"15\" font-weight=\"bold\"", f->title);
+	put_heading(r, 15, f->title);
 	r->y += 20;
-	r->y += put_lines(&r->body, r->y, "class=\"fa\" font-size=\"13\"", f->note) * LINE - 8;
-	buffer_printf(&r->body, "<g transform=\"translate(%d %d)\">\n", EDGE, r->y);
+	r->y += put_lines(&r->body, r->y, "fa", f->note) * LINE - 8;
+	markup(&r->body, DRAW_SVG_MOVED "'>\n", EDGE, r->y);
 	buffer_append(&r->body, &f->svg);
 	buffer_text(&r->body, "</g>\n");
 	r->y += f->height;
@@ -202,10 +171,10 @@ draw_report_end(struct draw_report *r)
 		buffer_text(r->out, "</div>\n</main>\n</body>\n</html>\n");
 		return;
 	}
-	buffer_printf(r->out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" " DRAW_SANS ">\n<style>\n",
-	    width, height, width, height);
+	markup(r->out, "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' viewBox='0 0 %d %d' ", width, height, width, height);
+	buffer_text(r->out, DRAW_SANS ">\n<style>\n");
 	put_rules(r->out);
-	buffer_printf(r->out, "</style>\n<rect width=\"%d\" height=\"%d\" rx=\"8\" fill=\"" DRAW_PAGE_CARD "\"/>\n", width, height);
+	markup(r->out, "</style>\n<rect width='%d' height='%d' rx='8' fill='" DRAW_PAGE_CARD "'/>\n", width, height);
 	draw_paint(r->out, from, r->theme);
 	buffer_append(r->out, &r->body);
 	buffer_text(r->out, "</svg>\n");

@@ -45,8 +45,8 @@ put_legend(struct buffer *out, const struct draw_bars *bars)
 			x = 0;
 			y += LEGEND;
 		}
-		buffer_printf(out, "<rect class=\"%c\" x=\"%d\" y=\"%d\" width=\"12\" height=\"12\"/>", bars->ink[i], x + 1, y + 2);
-		chart_text(out, x + 19, y + 13, "class=\"fa\" font-size=\"13\"", bars->part[i]);
+		markup(out, "<rect class='%c' x='%d' y='%d' width='12' height='12'/>" DRAW_SVG_TEXT " class='fa' font-size='13'>%s</text>",
+		    bars->ink[i], x + 1, y + 2, x + 19, y + 13, bars->part[i]);
 		x += wide;
 	}
 	return y + LEGEND + 4;
@@ -67,20 +67,19 @@ put_bar(struct buffer *out, const struct draw_bars *bars, const struct draw_bar 
 {
 	uint64_t sum = 0;
 
-	chart_text_cut(out, 0, y + 12, "class=\"wo\" font-size=\"13\"", bar->label,
-	    LABEL - draw_letters(bar->text));
-	chart_text(out, CHART_WIDTH, y + 12, "class=\"fa\" font-size=\"13\" text-anchor=\"end\"", bar->text);
-	buffer_printf(out, "<path class=\"gu\" d=\"M0 %dH%d\"/>", y + 18 + BAR, CHART_WIDTH);
+	markup(out, DRAW_SVG_TEXT " class='wo' font-size='13'>", 0, y + 12);
+	chart_text_cut(out, bar->label, LABEL - draw_letters(bar->text));
+	markup(out, DRAW_SVG_TEXT " class='fa' font-size='13' text-anchor='end'>%s</text><path class='gu' d='M0 %dH%d'/>", CHART_WIDTH, y + 12,
+	    bar->text, y + 18 + BAR, CHART_WIDTH);
 	for (unsigned i = 0; i < bars->nparts; i++) {
 		int from = across(share_of(sum, bars->of)), to = across(share_of(sum + bar->part[i], bars->of));
 
 		sum += bar->part[i];
 		if (to > from)
-			buffer_printf(out, "<rect class=\"%c\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>", bars->ink[i], from, y + 18,
-			    to - from, BAR);
+			markup(out, "<rect class='%c' x='%d' y='%d' width='%d' height='%d'/>", bars->ink[i], from, y + 18, to - from, BAR);
 	}
 	if (bar->high > 0)
-		buffer_printf(out, "<path class=\"ax\" stroke-width=\"2\" d=\"M%d %dv6m0-3H%dm0-3v6\"/>", across(bar->low), y + 19 + BAR,
+		markup(out, "<path class='ax' stroke-width='2' d='M%d %dv6m0-3H%dm0-3v6'/>", across(bar->low), y + 19 + BAR,
 		    across(bar->high));
 	buffer_char(out, '\n');
 }
@@ -88,23 +87,20 @@ put_bar(struct buffer *out, const struct draw_bars *bars, const struct draw_bar 
 static void
 put_bar_table(struct buffer *out, const struct draw_bars *bars)
 {
-	buffer_text(out, "<thead><tr>");
-	chart_head(out, bars->head, false);
+	markup(out, CHART_HEAD, bars->head);
 	for (unsigned i = 0; i < bars->nparts && !bars->shares; i++)
-		chart_head(out, bars->part[i], false);
+		markup(out, CHART_COLUMN, bars->part[i]);
 	if (bars->shares)
-		chart_head(out, "games", false);
-	buffer_text(out, "</tr></thead><tbody>");
+		markup(out, CHART_COLUMN, "games");
+	buffer_text(out, CHART_HEAD_END);
 	for (unsigned i = 0; i < bars->n; i++) {
-		buffer_text(out, "<tr>");
-		chart_head(out, bars->bar[i].label, true);
+		markup(out, CHART_ROW, bars->bar[i].label);
 		for (unsigned k = 0; k < bars->nparts && !bars->shares; k++)
-			chart_cell(out, bars->bar[i].part[k]);
+			markup(out, CHART_CELL, bars->bar[i].part[k]);
 		if (bars->shares)
-			buffer_printf(out, "<td>%s</td>", bars->bar[i].text);
+			markup(out, "<td>%s</td>", bars->bar[i].text);
 		buffer_text(out, "</tr>");
 	}
-	buffer_text(out, "</tbody>");
 }
 
 void
@@ -117,8 +113,8 @@ draw_report_bars(struct draw_report *r, const struct draw_bars *bars)
 	for (unsigned i = 0; i < bars->n; i++)
 		put_bar(&f.svg, bars, &bars->bar[i], top + (int)i * row);
 	if (bars->line > 0)
-		buffer_printf(&f.svg, "<path class=\"ax\" stroke-width=\"1.5\" stroke-dasharray=\"4 4\" d=\"M%d %dV%d\"/>", across(bars->line), top + 16,
-		    f.height);
+		markup(&f.svg, "<path class='ax' stroke-width='1.5' stroke-dasharray='4 4' d='M%d %dV%d'/>", across(bars->line),
+		    top + 16, f.height);
 	put_bar_table(&f.table, bars);
 	chart_put(r, &f);
 }
@@ -131,52 +127,40 @@ static void
 put_columns(struct buffer *out, const struct draw_columns *c, uint64_t most)
 {
 	int wide = CHART_WIDTH / (c->n > 0 ? (int)c->n : 1);
-	char text[24];
 
 	for (unsigned i = 0; i < c->n; i++) {
 		int x = (int)i * wide, high = (int)lround(share_of(c->count[i], most) * TALL);
 
 		if (high > 0)
-			buffer_printf(out, "<rect class=\"ht\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>", x + 1, HEAD + TALL - high,
+			markup(out, "<rect class='ht' x='%d' y='%d' width='%d' height='%d'/>", x + 1, HEAD + TALL - high,
 			    wide > 3 ? wide - 2 : 1, high);
-		if (i % 5 != 0)
-			continue;
-		snprintf(text, sizeof(text), "%" PRIu64, c->first + i * c->step);
-		buffer_printf(out, "<path class=\"ax\" d=\"M%d %dv5\"/>", x + 1, HEAD + TALL);
-		chart_text(out, x + 1, HEAD + TALL + 18, "class=\"fa\" font-size=\"13\"", text);
+		if (i % 5 == 0)
+			markup(out, "<path class='ax' d='M%d %dv5'/>" DRAW_SVG_TEXT " class='fa' font-size='13'>%" PRIu64 "</text>", x + 1, HEAD + TALL,
+			    x + 1, HEAD + TALL + 18, c->first + i * c->step);
 	}
-	snprintf(text, sizeof(text), "%" PRIu64, most);
-	buffer_printf(out, "<path class=\"ax\" d=\"M0 %dH%d\"/><path class=\"gu\" stroke-dasharray=\"2 4\" d=\"M0 %dH%d\"/>", HEAD + TALL,
-	    CHART_WIDTH, HEAD, CHART_WIDTH);
-	chart_text(out, CHART_WIDTH, HEAD - 6, "class=\"fa\" font-size=\"13\" text-anchor=\"end\"", text);
+	markup(out, "<path class='ax' d='M0 %dH%d'/><path class='gu' stroke-dasharray='2 4' d='M0 %dH%d'/>"
+	    DRAW_SVG_TEXT " class='fa' font-size='13' text-anchor='end'>%" PRIu64 "</text>", HEAD + TALL, CHART_WIDTH, HEAD, CHART_WIDTH,
+	    CHART_WIDTH, HEAD - 6, most);
 }
 
 void
 draw_report_columns(struct draw_report *r, const struct draw_columns *c)
 {
 	struct chart_figure f = { .title = c->title, .note = c->note, .width = CHART_WIDTH, .height = HEAD + TALL + FOOT };
-	char text[48];
 	uint64_t most = 1;
 
 	for (unsigned i = 0; i < c->n; i++)
 		most = c->count[i] > most ? c->count[i] : most;
 	put_columns(&f.svg, c, most);
-	buffer_text(&f.table, "<thead><tr>");
-	chart_head(&f.table, c->head, false);
-	chart_head(&f.table, "games", false);
-	buffer_text(&f.table, "</tr></thead><tbody>");
+	markup(&f.table, CHART_HEAD CHART_COLUMN CHART_HEAD_END, c->head, "games");
 	for (unsigned i = 0; i < c->n; i++) {
 		uint64_t from = c->first + i * c->step;
 
 		if (c->step > 1)
-			snprintf(text, sizeof(text), "%" PRIu64 " to %" PRIu64, from, from + c->step - 1);
+			markup(&f.table, "<tr><th scope='row'>%" PRIu64 " to %" PRIu64 "</th>", from, from + c->step - 1);
 		else
-			snprintf(text, sizeof(text), "%" PRIu64, from);
-		buffer_text(&f.table, "<tr>");
-		chart_head(&f.table, text, true);
-		chart_cell(&f.table, c->count[i]);
-		buffer_text(&f.table, "</tr>");
+			markup(&f.table, "<tr><th scope='row'>%" PRIu64 "</th>", from);
+		markup(&f.table, CHART_CELL "</tr>", c->count[i]);
 	}
-	buffer_text(&f.table, "</tbody>");
 	chart_put(r, &f);
 }

@@ -53,9 +53,8 @@ put_discs(struct buffer *out, const struct draw_map *map, uint64_t most)
 		int radius = (int)lround(10 * largest * sqrt((double)s->n / (double)most)); /* in hundredths */
 
 		radius = radius < DISC_MIN ? DISC_MIN : radius;
-		buffer_printf(out, "<circle class=\"ht\" cx=\"%d\" cy=\"%d\" r=\"%d.%02d\"><title>", s->x, s->y, radius / 100, radius % 100);
-		draw_escaped(out, s->name, strlen(s->name));
-		buffer_printf(out, ": %" PRIu64 "</title></circle>\n", s->n);
+		markup(out, "<circle class='ht' cx='%d' cy='%d' r='%d.%02d'><title>%s: %" PRIu64 "</title></circle>\n", s->x,
+		    s->y, radius / 100, radius % 100, s->name, s->n);
 	}
 }
 
@@ -72,21 +71,13 @@ draw_report_map(struct draw_report *r, const struct draw_map *map)
 	for (unsigned i = 0; i < map->n; i++)
 		most = map->spot[i].n > most ? map->spot[i].n : most;
 	f.height = width >= height ? SIZE * height / width : SIZE;
-	buffer_printf(&f.svg, "<svg x=\"%d\" width=\"%d\" height=\"%d\" viewBox=\"%s\">", (CHART_WIDTH - SIZE) / 2, SIZE, f.height, map->box);
+	markup(&f.svg, "<svg x='%d' width='%d' height='%d' viewBox='%s'>", (CHART_WIDTH - SIZE) / 2, SIZE, f.height, map->box);
 	buffer_text(&f.svg, map->board);
 	put_discs(&f.svg, map, most);
 	buffer_text(&f.svg, "</svg>");
-	buffer_text(&f.table, "<thead><tr>");
-	chart_head(&f.table, "place", false);
-	chart_head(&f.table, "times", false);
-	buffer_text(&f.table, "</tr></thead><tbody>");
-	for (unsigned i = 0; i < map->n; i++) {
-		buffer_text(&f.table, "<tr>");
-		chart_head(&f.table, map->spot[i].name, true);
-		chart_cell(&f.table, map->spot[i].n);
-		buffer_text(&f.table, "</tr>");
-	}
-	buffer_text(&f.table, "</tbody>");
+	markup(&f.table, CHART_HEAD CHART_COLUMN CHART_HEAD_END, "place", "times");
+	for (unsigned i = 0; i < map->n; i++)
+		markup(&f.table, CHART_ROW CHART_CELL "</tr>", map->spot[i].name, map->spot[i].n);
 	chart_put(r, &f);
 }
 
@@ -127,46 +118,44 @@ shorten(char text[24], uint64_t n)
 static void
 put_cells(struct buffer *out, const struct draw_matrix *m, int wide, int top, uint64_t most)
 {
-	char text[24], look[96];
+	char text[24];
 
 	for (unsigned y = 0; y < m->nrows; y++) {
-		chart_text_cut(out, NAMES - 8, top + (int)y * ROW + 16, "class=\"wo\" font-size=\"13\" text-anchor=\"end\"", m->row[y], LETTERS_MAX);
+		markup(out, DRAW_SVG_TEXT " class='wo' font-size='13' text-anchor='end'>", NAMES - 8, top + (int)y * ROW + 16);
+		chart_text_cut(out, m->row[y], LETTERS_MAX);
 		for (unsigned x = 0; x < m->ncolumns; x++) {
 			uint64_t n = m->count[y * m->ncolumns + x];
 			int left = NAMES + (int)x * wide, above = top + (int)y * ROW;
 
-			buffer_printf(out, "<rect class=\"ht\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill-opacity=\".%02d\"/>", left + 1, above + 1,
-			    wide - 2, ROW - 2, 5 + (int)lround(50 * sqrt((double)n / (double)most)));
+			markup(out, "<rect class='ht' x='%d' y='%d' width='%d' height='%d' fill-opacity='.%02d'/>", left + 1, above + 1, wide - 2,
+			    ROW - 2, 5 + (int)lround(50 * sqrt((double)n / (double)most)));
 			shorten(text, n);
 			if (n > 0)
-				chart_text(out, left + wide / 2, above + 16, "class=\"wo\" font-size=\"11\" text-anchor=\"middle\"", text);
+				markup(out, DRAW_SVG_TEXT " class='wo' font-size='11' text-anchor='middle'>%s</text>", left + wide / 2, above + 16, text);
 		}
 		buffer_char(out, '\n');
 	}
 	for (unsigned x = 0; x < m->ncolumns; x++) {
 		int left = NAMES + (int)x * wide + wide / 2;
 
-		snprintf(look, sizeof(look), "class=\"wo\" font-size=\"13\" transform=\"rotate(-45 %d %d)\"", left, top - 6);
-		chart_text_cut(out, left, top - 6, look, m->column[x], LETTERS_MAX);
+		markup(out, DRAW_SVG_TEXT " class='wo' font-size='13' transform='rotate(-45 %d %d)'>", left, top - 6, left, top - 6);
+		chart_text_cut(out, m->column[x], LETTERS_MAX);
 	}
 }
 
 static void
 put_matrix_table(struct buffer *out, const struct draw_matrix *m)
 {
-	buffer_text(out, "<thead><tr>");
-	chart_head(out, m->head, false);
+	markup(out, CHART_HEAD, m->head);
 	for (unsigned x = 0; x < m->ncolumns; x++)
-		chart_head(out, m->column[x], false);
-	buffer_text(out, "</tr></thead><tbody>");
+		markup(out, CHART_COLUMN, m->column[x]);
+	buffer_text(out, CHART_HEAD_END);
 	for (unsigned y = 0; y < m->nrows; y++) {
-		buffer_text(out, "<tr>");
-		chart_head(out, m->row[y], true);
+		markup(out, CHART_ROW, m->row[y]);
 		for (unsigned x = 0; x < m->ncolumns; x++)
-			chart_cell(out, m->count[y * m->ncolumns + x]);
+			markup(out, CHART_CELL, m->count[y * m->ncolumns + x]);
 		buffer_text(out, "</tr>");
 	}
-	buffer_text(out, "</tbody>");
 }
 
 void

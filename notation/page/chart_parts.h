@@ -2,7 +2,10 @@
 #ifndef STRAT_PAGE_CHART_PARTS_H
 #define STRAT_PAGE_CHART_PARTS_H
 
+#include <inttypes.h>
+
 #include "chart.h"
+#include "svg/elements.h"
 
 /* As wide as a page on a telephone, nearly: letters must stay legible there. */
 enum { CHART_WIDTH = 440 };
@@ -17,12 +20,14 @@ struct chart_figure {
 
 /* Put a picture into the report, and free it. */
 void chart_put(struct draw_report *r, struct chart_figure *f);
-/* Write text at a place.  look: further attributes. */
-void chart_text(struct buffer *out, int x, int y, const char *look, const char *text);
-/* The same, cut to so many letters; the whole text is then its title. */
-void chart_text_cut(struct buffer *out, int x, int y, const char *look, const char *text, unsigned most);
-/* Cells of a table. */
-void chart_head(struct buffer *out, const char *text, bool row);
-void chart_cell(struct buffer *out, uint64_t n);
+/* Write the end of a text element: its text, cut to so many letters; the whole text is then its title. */
+void chart_text_cut(struct buffer *out, const char *text, unsigned most);
+
+/* The table of a picture, for markup: what is above its first column and the others, and how a row begins. */
+#define CHART_HEAD "<thead><tr>" CHART_COLUMN
+#define CHART_COLUMN "<th scope='col'>%s</th>"
+#define CHART_HEAD_END "</tr></thead><tbody>"
+#define CHART_ROW "<tr><th scope='row'>%s</th>"
+#define CHART_CELL "<td>%" PRIu64 "</td>"
 
 #endif

@@ -41,13 +41,13 @@ draw_html_begin(struct draw_html *h, const struct draw_style *style, const struc
 
 /* ---- what steps -------------------------------------------------------------------------------- */
 
-/* A list, as the last step has it, in an element that the script fills. */
+/* A list, as the last step has it, in an element that the script fills.  begin: a format for its number. */
 static void
-put_list(const struct draw_html *h, struct buffer *out, const char *tag, unsigned list)
+put_list(const struct draw_html *h, struct buffer *out, const char *begin, unsigned list, const char *end)
 {
-	buffer_printf(out, "<%s data-list=\"%u\">", tag, list);
+	markup(out, begin, list);
 	draw_parts_put(&h->parts, &h->sees[0].list[list], h->ply, out);
-	buffer_printf(out, "</%.*s>\n", (int)strcspn(tag, " "), tag);
+	buffer_text(out, end);
 }
 
 /* On a phone the names of files and ranks are enlarged to so many pixels, in a picture that is so wide. */
@@ -63,14 +63,16 @@ put_picture(const struct draw_html *h, struct buffer *out, unsigned picture, boo
 	for (unsigned turned = 0; turned < 2 && p.width > 0; turned++) {
 		const struct draw_box *box = &h->box[2 * picture + turned];
 
-		buffer_printf(out, "<svg class=\"picture\"%s data-view=\"%s\" viewBox=\"%d %d %d %d\" role=\"img\" aria-label=\"The position; it"
-		    " follows as a table\" style=\"--small:%dpx\"%s>\n", is_first && turned == 0 ? " id=\"board\"" : "", html_view_name(h, picture), box->left, box->top, box->right - box->left,
-		    box->bottom - box->top, ((box->right - box->left) * LABEL + PHONE - 1) / PHONE, turned != 0 ? " data-turned hidden" : "");
+		markup(out, is_first && turned == 0 ? "<svg class='picture' id='board'" : "<svg class='picture'");
+		markup(out, " data-view='%s' viewBox='%d %d %d %d' role='img' aria-label='The position; it follows as a table' style='--small:%dpx'",
+		    html_view_name(h, picture), box->left, box->top, box->right - box->left, box->bottom - box->top,
+		    ((box->right - box->left) * LABEL + PHONE - 1) / PHONE);
 		if (turned == 0) {
+			buffer_text(out, ">\n");
 			p.ground(out, &h->last);
-			put_list(h, out, "g", 2 * picture);
+			put_list(h, out, "<g data-list='%u'>", 2 * picture, "</g>\n");
 		} else {
-			buffer_printf(out, "<g data-list=\"%u\"></g>\n", 2 * picture + turned);
+			markup(out, " data-turned hidden>\n<g data-list='%u'></g>\n", 2 * picture + turned);
 		}
 		buffer_text(out, "</svg>\n");
 	}
@@ -82,7 +84,7 @@ put_defs(const struct draw_html *h, struct buffer *out)
 {
 	struct draw_picture p;
 
-	buffer_text(out, "<svg class=\"read\" aria-hidden=\"true\" text-anchor=\"middle\">\n");
+	markup(out, "<svg class='read' aria-hidden='true' text-anchor='middle'>\n");
 	draw_picture_of(&p, &h->last, (h->page.views >> DRAW_VIEW_LAYERS & 1) != 0 ? DRAW_VIEW_LAYERS : html_view(h, 0));
 	p.defs(out, &h->last);
 	buffer_text(out, "<defs>\n");
@@ -96,24 +98,22 @@ put_trays(const struct draw_html *h, struct buffer *out, unsigned first)
 {
 	if (h->npictures == 1 && h->last.ntrays == 0)
 		return;
-	buffer_text(out, "<div class=\"panel\">\n<div id=\"beside\">\n");
+	markup(out, "<div class='panel'>\n<div id='beside'>\n");
 	for (unsigned i = 0; i < h->npictures; i++)
 		if (i != first)
 			put_picture(h, out, i, false);
 	buffer_text(out, "</div>\n");
-	put_list(h, out, "div class=\"trays\"", html_list(h, LIST_TRAYS));
-	buffer_text(out, "</div>\n");
+	put_list(h, out, "<div class='trays' data-list='%u'>", html_list(h, LIST_TRAYS), "</div>\n</div>\n");
 }
 
 /* The board for those who do not see it.  The script can show it to all. */
 static void
 put_table(const struct draw_html *h, struct buffer *out)
 {
-	buffer_text(out, "<div id=\"table\" class=\"read\"><table>\n<caption>The board</caption>\n<thead>\n");
+	markup(out, "<div id='table' class='read'><table>\n<caption>The board</caption>\n<thead>\n");
 	draw_html_columns(out, &h->last);
 	buffer_text(out, "</thead>\n");
-	put_list(h, out, "tbody", html_list(h, LIST_TABLE));
-	buffer_text(out, "</table></div>\n");
+	put_list(h, out, "<tbody data-list='%u'>", html_list(h, LIST_TABLE), "</tbody>\n</table></div>\n");
 }
 
 /* Without the script: the last position in sentences. */
@@ -131,9 +131,7 @@ put_prose(const struct draw_html *h, struct buffer *out)
 	for (line = prose.data; prose.len > 0 && line < prose.data + prose.len; line = end + 1) {
 		if ((end = memchr(line, '\n', (size_t)(prose.data + prose.len - line))) == NULL)
 			break;
-		buffer_text(out, "<p>");
-		draw_escaped(out, line, (size_t)(end - line));
-		buffer_text(out, "</p>\n");
+		markup(out, "<p>%.*s</p>\n", (int)(end - line), line);
 	}
 	buffer_text(out, "</noscript>\n");
 	buffer_end(&prose, out);
@@ -147,20 +145,20 @@ put_view(struct draw_html *h, struct buffer *out)
 
 	while (h->style.view != DRAW_VIEW_DEFAULT && first + 1 < h->npictures && html_view(h, first) != h->style.view)
 		first++;
-	buffer_printf(out, "<section id=\"view\" aria-label=\"Position\" tabindex=\"-1\" data-lists=\"%u\">\n", html_list(h, LISTS));
+	markup(out, "<section id='view' aria-label='Position' tabindex='-1' data-lists='%u'>\n", html_list(h, LISTS));
 	html_signs(h, &signs); /* (first, because it can have shared elements too) */
 	put_defs(h, out);
-	buffer_text(out, "<div class=\"board\">\n");
+	markup(out, "<div class='board'>\n");
 	html_players(h, out, true);
-	buffer_text(out, "<div id=\"pictures\">\n");
+	markup(out, "<div id='pictures'>\n");
 	put_picture(h, out, first, true);
 	buffer_text(out, "</div>\n");
 	html_players(h, out, false);
 	buffer_text(out, "</div>\n");
 	html_controls(h, out, first);
-	buffer_text(out, "<p id=\"status\" aria-live=\"polite\" aria-atomic=\"true\"><span id=\"action\"></span>");
-	put_list(h, out, "span data-ply=\"\"", html_list(h, LIST_STATUS));
-	buffer_text(out, "</p>\n<p id=\"remark\"></p>\n");
+	markup(out, "<p id='status' aria-live='polite' aria-atomic='true'><span id='action'></span>");
+	put_list(h, out, "<span data-ply='' data-list='%u'>", html_list(h, LIST_STATUS), "</span>\n");
+	markup(out, "</p>\n<p id='remark'></p>\n");
 	put_table(h, out);
 	put_trays(h, out, first);
 	buffer_append(out, &signs);
@@ -182,7 +180,7 @@ is_dense(const struct draw_html *h)
 static void
 put_warning(const struct draw_html *h, struct buffer *out)
 {
-	buffer_printf(out, "\n<p class=\"fact\">This page holds all that %s knows", h->page.viewer[0]);
+	markup(out, "\n<p class='fact'>This page holds all that %s knows", h->page.viewer[0]);
 	for (unsigned i = 1; i < h->page.nviewers; i++)
 		buffer_printf(out, "%s%s", i == 1 ? ", also what " : i + 1 < h->page.nviewers ? ", " : " or ", h->page.viewer[i]);
 	buffer_text(out, " must not know.</p>");
@@ -201,11 +199,11 @@ static const char still[] = "\n"
 static void
 put_still(const struct draw_html *h, const struct buffer *script, struct buffer *out)
 {
-	buffer_text(out, "<p id=\"old\" class=\"fact\" hidden>This browser is too old to step through the game on this page. It shows the last"
-	    " position and all moves. In a newer browser the page does more.</p>\n");
+	markup(out, "<p id='old' class='fact' hidden>This browser is too old to step through the game on this page. It shows the"
+	    " last position and all moves. In a newer browser the page does more.</p>\n");
 	if (h->style.home != NULL)
-		buffer_text(out, "<p id=\"alone\" class=\"fact\" hidden>This page needs the files " DRAW_STYLE_FILE " and " DRAW_SCRIPT_FILE
-		    " beside it. Without them it shows the last position and all moves.</p>\n");
+		markup(out, "<p id='alone' class='fact' hidden>This page needs the files " DRAW_STYLE_FILE " and " DRAW_SCRIPT_FILE " beside it."
+		    " Without them it shows the last position and all moves.</p>\n");
 	buffer_text(out, "<script>");
 	buffer_append(out, script);
 	buffer_text(out, "</script>\n");
@@ -214,21 +212,18 @@ put_still(const struct draw_html *h, const struct buffer *script, struct buffer 
 /* The scripts that stand in a page, without their tags. */
 enum { SCRIPT_STILL, SCRIPT_STEPS, SCRIPTS };
 
+#define FACT "\n<p class='fact'>%s</p>"
+
 /* That the record is refused: what, which clause, what would have been legal, where. */
 static void
 put_refusal(const struct draw_facts *facts, struct buffer *out)
 {
-	const char *const line[] = { facts->clause, facts->legal, facts->place };
-
 	if (facts->refused == NULL)
 		return;
-	buffer_text(out, "\n<div class=\"refused\">\n");
-	html_words(out, "p", facts->refused);
-	for (size_t i = 0; i < LEN(line); i++)
-		if (line[i] != NULL) {
-			buffer_char(out, '\n');
-			html_words(out, "p class=\"fact\"", line[i]);
-		}
+	markup(out, "\n<div class='refused'>\n<p>%s</p>", facts->refused);
+	markup_if(out, FACT, facts->clause);
+	markup_if(out, FACT, facts->legal);
+	markup_if(out, FACT, facts->place);
 	buffer_text(out, "\n</div>");
 }
 
@@ -238,29 +233,24 @@ put_head(const struct draw_html *h, const struct buffer *scripts, struct buffer 
 	const struct draw_style *style = &h->style;
 	const char *const occasion = style->facts.occasion;
 	const char *title = style->title != NULL ? style->title : occasion != NULL ? occasion : "Game";
-	const char *const fact[] = { title != occasion ? occasion : NULL, style->facts.result, style->facts.rulings };
 
-	buffer_text(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-	    "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n");
+	markup(out, DRAW_WEB_HEAD);
 	draw_web_policy(out, style->home != NULL, scripts, SCRIPTS);
-	html_words(out, "title", title);
+	markup(out, "<title>%s</title>", title);
 	if (style->home != NULL)
-		buffer_text(out, "\n<link rel=\"stylesheet\" href=\"" DRAW_STYLE_FILE "\">");
+		markup(out, "\n<link rel='stylesheet' href='" DRAW_STYLE_FILE "'>");
 	buffer_text(out, "\n<style>\n");
 	if (style->home == NULL)
 		draw_html_style(out, style->theme);
 	if (is_dense(h)) /* (no class of an element around them: what is used does not see it) */
 		buffer_text(out, "@media(max-width:30rem){.kind{display:none}.letter{font-size:27px;transform:translate(9px,3px)}.names{letter-spacing:-.06em}}\n");
-	buffer_text(out, "</style>\n</head>\n<body>\n<header>\n<a class=\"skip\" href=\"#view\">To the board</a>\n");
-	if (style->home != NULL)
-		buffer_printf(out, "<p class=\"fact\"><a style=\"color:inherit\" href=\"%s\">All games</a></p>\n", style->home);
-	html_words(out, "h1", title);
+	markup(out, "</style>\n</head>\n<body>\n<header>\n<a class='skip' href='#view'>To the board</a>\n");
+	markup_if(out, "<p class='fact'><a style='color:inherit' href='%s'>All games</a></p>\n", style->home);
+	markup(out, "<h1>%s</h1>", title);
 	put_refusal(&style->facts, out);
-	for (size_t i = 0; i < LEN(fact); i++)
-		if (fact[i] != NULL) {
-			buffer_char(out, '\n');
-			html_words(out, "p class=\"fact\"", fact[i]);
-		}
+	markup_if(out, FACT, title != occasion ? occasion : NULL);
+	markup_if(out, FACT, style->facts.result);
+	markup_if(out, FACT, style->facts.rulings);
 	if (h->page.nviewers > 1)
 		put_warning(h, out);
 	buffer_char(out, '\n');
@@ -271,10 +261,9 @@ put_head(const struct draw_html *h, const struct buffer *scripts, struct buffer 
 static void
 put_moves(const struct draw_html *h, struct buffer *out)
 {
-	buffer_text(out, "<section class=\"moves\" aria-labelledby=\"moves-title\" tabindex=\"0\">\n<h2 id=\"moves-title\">Moves</h2>\n"
-	    "<ol id=\"moves\"");
+	markup(out, "<section class='moves' aria-labelledby='moves-title' tabindex='0'>\n<h2 id='moves-title'>Moves</h2>\n<ol id='moves'");
 	if (h->page.opens_at)
-		buffer_printf(out, " data-at=\"%" PRIu32 "\"", h->page.at);
+		markup(out, " data-at='%" PRIu32 "'", h->page.at);
 	buffer_text(out, ">\n");
 	buffer_append(out, &h->moves);
 	buffer_text(out, "</ol>\n</section>\n");
@@ -330,12 +319,12 @@ put_page(struct draw_html *h, struct buffer *out)
 	buffer_text(out, "<main>\n");
 	put_view(h, out);
 	put_moves(h, out);
-	buffer_text(out, "</main>\n<div id=\"sheet\"></div>\n");
+	markup(out, "</main>\n<div id='sheet'></div>\n");
 	html_help(out);
 	buffer_text(out, "<script>");
 	buffer_append(out, &scripts[SCRIPT_STEPS]);
 	if (h->style.home != NULL)
-		buffer_text(out, "</script>\n<script src=\"" DRAW_SCRIPT_FILE "\">");
+		markup(out, "</script>\n<script src='" DRAW_SCRIPT_FILE "'>");
 	buffer_text(out, "</script>\n</body>\n</html>\n");
 	draw_paint(out, from, h->style.theme);
 	for (size_t i = 0; i < SCRIPTS; i++)

@@ -14,8 +14,6 @@ unsigned html_list(const struct draw_html *h, enum html_list list);    /* its nu
 
 /* ---- controls.c ---------------------------------------------------------------------------- */
 
-/* Write text in a tag, which may have attributes. */
-void html_words(struct buffer *out, const char *tag, const char *text);
 void html_players(const struct draw_html *h, struct buffer *out, bool top); /* their names, on that side of the board */
 void html_signs(struct draw_html *h, struct buffer *out); /* a legend */
 void html_controls(const struct draw_html *h, struct buffer *out, unsigned first); /* first: the picture that is shown */

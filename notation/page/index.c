@@ -28,11 +28,6 @@ put_script(struct buffer *out)
 void
 draw_index_begin(struct buffer *out, const char *title, const char *report, enum draw_theme theme)
 {
-	static const struct {
-		const char *text, *class;
-	} heads[] = {
-		{ "No.", "n" }, { "Board", "" }, { "Game", "" }, { "Event", "" }, { "Date", "" }, { "Result", "" }, { "Plies", "n" },
-	};
 	struct buffer script = { 0 };
 
 	put_script(&script);
@@ -40,16 +35,14 @@ draw_index_begin(struct buffer *out, const char *title, const char *report, enum
 	buffer_free(&script);
 	draw_index_style(out, theme);
 	buffer_text(out, "</style>\n</head>\n<body>\n<header>\n");
-	draw_web_text(out, "<h1>", title, "</h1>");
-	draw_web_text(out, "\n<p><a href=\"", report, "\">Statistics of these games</a></p>");
+	markup_if(out, "<h1>%s</h1>", title);
+	markup_if(out, "\n<p><a href='%s'>Statistics of these games</a></p>", report);
 	buffer_text(out, "\n</header>\n<main>\n");
 	draw_index_controls(out);
-	buffer_text(out, "<div id=\"games\"></div>\n<noscript><table>\n<caption class=\"read\">The games. Each name leads to a page that steps through the game."
-	    "</caption>\n<thead><tr>");
-	for (size_t i = 0; i < LEN(heads); i++)
-		buffer_printf(out, "<th scope=\"col\"%s%s%s>%s</th>", heads[i].class[0] != '\0' ? " class=\"" : "", heads[i].class,
-		    heads[i].class[0] != '\0' ? "\"" : "", heads[i].text);
-	buffer_text(out, "</tr></thead>\n<tbody>\n");
+	markup(out, "<div id='games'></div>\n<noscript><table>\n<caption class='read'>The games. Each name leads to a page that steps through"
+	    " the game.</caption>\n<thead><tr><th scope='col' class='n'>No.</th><th scope='col'>Board</th><th scope='col'>Game</th>"
+	    "<th scope='col'>Event</th><th scope='col'>Date</th><th scope='col'>Result</th><th scope='col' class='n'>Plies</th></tr></thead>\n"
+	    "<tbody>\n");
 }
 
 /* ---- a row ------------------------------------------------------------------------------------ */
@@ -60,13 +53,11 @@ put_players(struct buffer *out, const struct draw_row *row)
 {
 	bool any = false;
 
-	for (unsigned i = 0; i < GAME_SEATS_MAX && row->player != NULL; i++) {
-		if (row->player[i] == NULL)
-			continue;
-		draw_web_text(out, any ? " \xe2\x80\x93 " : "", row->player[i], "");
-		buffer_printf(out, " (%s)", row->seat[i]);
-		any = true;
-	}
+	for (unsigned i = 0; i < GAME_SEATS_MAX && row->player != NULL; i++)
+		if (row->player[i] != NULL) {
+			markup(out, any ? " \xe2\x80\x93 %s (%s)" : "%s (%s)", row->player[i], row->seat[i]);
+			any = true;
+		}
 	return any;
 }
 
@@ -76,16 +67,15 @@ put_name(struct buffer *out, const struct draw_row *row)
 {
 	bool named;
 
-	buffer_text(out, "<th scope=\"row\">");
-	draw_web_text(out, "<a href=\"", row->page, "\">");
-	named = put_players(out, row);
-	if (!named)
-		draw_web_text(out, "", row->id, "");
+	markup(out, "<th scope='row'>");
+	markup_if(out, "<a href='%s'>", row->page);
+	if (!(named = put_players(out, row)))
+		markup_if(out, "%s", row->id);
 	if (!named && row->id == NULL)
-		buffer_printf(out, "Record %" PRIu64, row->number);
+		markup(out, "Record %" PRIu64, row->number);
 	buffer_text(out, row->page != NULL ? "</a>" : "");
-	draw_web_text(out, "<small><i>", row->game, "</i></small>");
-	draw_web_text(out, "<small>", named ? row->id : NULL, "</small>");
+	markup_if(out, "<small><i>%s</i></small>", row->game);
+	markup_if(out, "<small>%s</small>", named ? row->id : NULL);
 	buffer_text(out, "</th>");
 }
 
@@ -95,21 +85,19 @@ put_result(struct buffer *out, const struct draw_row *row)
 {
 	const struct scene *s = row->last;
 
-	buffer_text(out, "<td><b>");
 	if (row->wrong != NULL) {
-		buffer_text(out, "Refused</b> ");
-		draw_web_text(out, "<em>", row->wrong, "</em>");
+		buffer_text(out, "<td><b>Refused</b> ");
+		markup_if(out, "<em>%s</em>", row->wrong);
 	} else if (s == NULL || !s->over) {
-		buffer_text(out, "Unfinished</b>");
+		buffer_text(out, "<td><b>Unfinished</b>");
 	} else if (s->untold) {
-		buffer_text(out, "Not told</b>");
+		buffer_text(out, "<td><b>Not told</b>");
 	} else {
-		if (s->winner == SEAT_NONE)
-			buffer_text(out, "Drawn");
-		else
+		buffer_text(out, "<td><b>");
+		if (s->winner != SEAT_NONE)
 			draw_capital(out, draw_seat(s, s->winner));
-		buffer_text(out, s->winner == SEAT_NONE ? "</b>" : " won</b>");
-		draw_web_text(out, " <span>", s->ending, "</span>");
+		buffer_text(out, s->winner == SEAT_NONE ? "Drawn</b>" : " won</b>");
+		markup_if(out, " <span>%s</span>", s->ending);
 	}
 	buffer_text(out, "</td>");
 }
@@ -131,7 +119,7 @@ put_picture(struct buffer *out, struct buffer *board, char name[DRAW_BOARD_NAME]
 	draw_thumb_board(&drawn, s);
 	if (drawn.len > 0) {
 		name_board(&drawn, name);
-		buffer_printf(board, "<g id=\"%s\">", name);
+		markup(board, "<g id='%s'>", name);
 		buffer_append(board, &drawn);
 		buffer_text(board, "</g>\n");
 	}
@@ -143,20 +131,16 @@ void
 draw_index_row(struct buffer *out, struct buffer *board, char name[DRAW_BOARD_NAME], const struct draw_row *row)
 {
 	name[0] = '\0';
-	buffer_printf(out, "<tr><td class=\"n\">%" PRIu64 "</td><td>", row->number);
+	markup(out, "<tr><td class='n'>%" PRIu64 "</td><td>", row->number);
 	if (row->last != NULL)
 		put_picture(out, board, name, row->last);
 	buffer_text(out, "</td>");
 	put_name(out, row);
-	draw_web_text(out, "<td>", row->event, "");
-	buffer_text(out, row->event == NULL ? "<td>" : "");
-	draw_web_text(out, row->event != NULL ? ", " : "", row->round, "");
-	buffer_text(out, "</td>");
-	buffer_text(out, "<td>");
-	draw_web_text(out, "", row->date, "");
-	buffer_text(out, "</td>");
+	markup(out, "<td>%s", row->event);
+	markup_if(out, row->event != NULL ? ", %s" : "%s", row->round);
+	markup(out, "</td><td>%s</td>", row->date);
 	put_result(out, row);
-	buffer_text(out, "<td class=\"n\">");
+	markup(out, "<td class='n'>");
 	if (row->last != NULL)
 		buffer_number(out, row->last->ply);
 	buffer_text(out, "</td></tr>\n");
@@ -165,8 +149,8 @@ draw_index_row(struct buffer *out, struct buffer *board, char name[DRAW_BOARD_NA
 void
 draw_index_end(struct buffer *out, const struct buffer *boards)
 {
-	buffer_text(out, "</tbody>\n</table></noscript>\n<p class=\"more\" hidden><button type=\"button\">Show more</button></p>\n</main>\n"
-	    "<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\n");
+	markup(out, "</tbody>\n</table></noscript>\n<p class='more' hidden><button type='button'>Show more</button></p>\n</main>\n"
+	    "<svg width='0' height='0' aria-hidden='true'><defs>\n");
 	buffer_append(out, boards);
 	buffer_text(out, "</defs></svg>\n<script>");
 	put_script(out);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "draw/markup.h"
 #include "draw/palette.h"
 #include "draw/words.h"
 #include "numbered.h"
@@ -256,7 +257,7 @@ put_reference(const char *text, const char *end, struct buffer *out)
 
 	if (close == NULL)
 		return end;
-	buffer_printf(out, "<use href=\"#e%.*s\"/>", (int)(close - text), text);
+	markup(out, "<use href='#e%.*s'/>", (int)(close - text), text);
 	return close + 1;
 }
 
@@ -298,7 +299,7 @@ draw_parts_put_shared(const struct draw_parts *p, struct buffer *out)
 		size_t len;
 		const char *text = draw_texts_at(&p->shared, n, &len);
 
-		buffer_printf(out, "<g id=\"e%u\">", (unsigned)n);
+		markup(out, "<g id='e%u'>", (unsigned)n);
 		put_part(p, text, text + len, 0, 0, out);
 		buffer_text(out, "</g>\n");
 	}

@@ -34,22 +34,15 @@ html_list(const struct draw_html *h, enum html_list list)
 }
 
 static void
-put_heading(struct buffer *out, const struct scene *s, const struct scene_tray *tray)
-{
-	draw_capital(out, draw_seat(s, tray->seat));
-	buffer_printf(out, ", %s", tray->title);
-}
-
-static void
 put_tray(struct buffer *out, const struct scene *s, const struct scene_tray *tray)
 {
-	buffer_text(out, "<div class=\"tray\">\n<h2>");
-	put_heading(out, s, tray);
-	buffer_text(out, "</h2>\n<ul>\n");
+	markup(out, "<div class='tray'>\n<h2>");
+	draw_capital(out, draw_seat(s, tray->seat));
+	markup(out, ", %s</h2>\n<ul>\n", tray->title);
 	for (unsigned i = 0; i < tray->nitems; i++) {
-		buffer_printf(out, "<li><svg viewBox=\"0 0 %d %d\" aria-hidden=\"true\">", DRAW_CELL, DRAW_CELL);
+		markup(out, "<li><svg viewBox='0 0 %d %d' aria-hidden='true'>", DRAW_CELL, DRAW_CELL);
 		draw_svg_untitled(out, s, &tray->item[i].piece);
-		buffer_text(out, "</svg><span class=\"read\">");
+		markup(out, "</svg><span class='read'>");
 		draw_piece_title(out, s, &tray->item[i].piece);
 		buffer_text(out, "</span>");
 		if (tray->item[i].count > 1)
@@ -79,7 +72,7 @@ put_sentence(struct buffer *out, const char *text)
 
 		if (n == 0) {
 			n = strcspn(text, "abcdefghijklmnopqrstuvwxyz0123456789");
-			draw_escaped(out, text, n);
+			markup_text(out, text, n);
 		} else {
 			bool varies = has_digit(text, n);
 
@@ -125,11 +118,10 @@ put_status(struct buffer *out, const struct scene *s, const char *deeds)
 	snprintf(ply, sizeof(ply), "ply %" PRIu32, s->ply);
 	at = status.failed || s->ply == 0 ? NULL : strstr(status.data, ply);
 	if (at != NULL) {
-		draw_escaped(out, status.data, (size_t)(at - status.data));
-		buffer_text(out, "ply " DRAW_PLY);
-		draw_escaped(out, at + strlen(ply), status.len - 1 - (size_t)(at - status.data) - strlen(ply));
+		markup(out, "%.*sply " DRAW_PLY "%.*s", (int)(at - status.data), status.data,
+		    (int)(status.len - 1 - (size_t)(at - status.data) - strlen(ply)), at + strlen(ply));
 	} else if (!status.failed) {
-		draw_escaped(out, status.data, status.len - 1);
+		markup_text(out, status.data, status.len - 1);
 	}
 	buffer_end(&status, out);
 	buffer_text(out, " \n");
@@ -366,14 +358,13 @@ put_move(struct draw_html *h, const struct draw_step *step)
 	buffer_text(out, "<li");
 	put_class(out, step, is_next);
 	if (h->nsteps == 0 ? ply != 0 : ply != h->ply + 1)
-		buffer_printf(out, " data-ply=\"%" PRIu32 "\"", ply);
+		markup(out, " data-ply='%" PRIu32 "'", ply);
 	buffer_char(out, '>');
 	if (step->number != NULL && !is_next)
-		buffer_printf(out, "<b>%s</b>", step->number); /* (digits and dots) */
-	draw_escaped(out, action, strlen(action));
+		markup(out, "<b>%s</b>", step->number); /* (digits and dots) */
+	markup(out, "%s", action);
 	if (step->comment != NULL) {
-		buffer_text(out, "<p>");
-		draw_escaped(out, step->comment, strlen(step->comment));
+		markup(out, "<p>%s", step->comment);
 	}
 	buffer_char(out, '\n');
 	h->ply = ply;

@@ -1,6 +1,7 @@
 /* page/table.c: the board of a page as a table, for those who do not see the picture: each cell says what it holds.  The
  * end tags of cells and rows may be left out, and are. */
 #include "draw/building.h"
+#include "draw/markup.h"
 #include "draw/sides.h"
 #include "draw/words.h"
 #include "internal.h"
@@ -112,7 +113,7 @@ draw_html_columns(struct buffer *out, const struct scene *s)
 {
 	buffer_text(out, "<tr><td></td>");
 	for (unsigned x = 0; x < s->width; x++)
-		buffer_printf(out, "<th scope=\"col\">%c</th>", s->kind == SCENE_CARDS ? 'a' + (int)x : draw_file(s, x));
+		markup(out, "<th scope='col'>%c</th>", s->kind == SCENE_CARDS ? 'a' + (int)x : draw_file(s, x));
 	buffer_text(out, "</tr>\n");
 }
 
@@ -120,7 +121,7 @@ draw_html_columns(struct buffer *out, const struct scene *s)
 static void
 put_row(struct buffer *out, const struct scene *s, unsigned y)
 {
-	buffer_text(out, "<tr>\n<th scope=\"row\">");
+	markup(out, "<tr>\n<th scope='row'>");
 	if (s->kind == SCENE_CARDS)
 		draw_capital(out, draw_seat(s, y));
 	else

@@ -1,6 +1,7 @@
 /* record/header.c: tell what is wrong with a header; see header.h. */
 #include "header.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* Were several lines joined to one, because there is no | before them? */
@@ -68,5 +69,101 @@ header_need_scalar(struct header *h, enum record_key key)
 		return header_missing(h, record_key_names[key]);
 	if (n->kind != NODE_SCALAR)
 		REFUSE(h, DIAG_VALUE, n, "the value of '%s' must be one text", record_key_names[key]);
+	return true;
+}
+
+/* ---- blanks ------------------------------------------------------------------------------------ */
+
+/* How many words of a text are blanks?  *at: where the first one begins. */
+static unsigned
+count_blanks(const struct node *n, bool moves, size_t *at)
+{
+	const char *p = n->text, *end = p + n->len;
+	unsigned count = 0;
+
+	while (p < end) {
+		size_t rest = (size_t)(end - p), word;
+
+		if (moves && *p == '{') { /* a comment may have any words */
+			p = memchr(p, '}', rest);
+			if (p == NULL)
+				break;
+		}
+		for (word = 0; word < rest && p[word] == '_'; word++)
+			continue;
+		if (word > 0 && (word == rest || isspace((unsigned char)p[word])) && count++ == 0)
+			*at = (size_t)(p - n->text);
+		while (p < end && !isspace((unsigned char)*p))
+			p++;
+		while (p < end && isspace((unsigned char)*p))
+			p++;
+	}
+	return count;
+}
+
+/* What to write over a blank. */
+static void
+blank_help(const struct notation *n, const struct node *key, enum record_key top, struct problem *p)
+{
+	if (top == KEY_RESULT)
+		result_help(n->game, "", 0, p);
+	else if (top == KEY_MOVES && n->forms != NULL)
+		problem_help(p, "write what was played, as in %s", n->forms->moves);
+	else if (top == KEY_PLAYERS)
+		problem_help(p, "write the player's name, or take the seat out");
+	else if (top == KEY_DATE)
+		problem_help(p, "write the year, month and day, as in 2026-10-03, or take the line out");
+	else if (top < KEY_PLAYERS)
+		problem_help(p, "write it, or take the line out");
+	for (const struct notation_blank *b = n->blanks; top >= KEY_SETUP && b != NULL && b->key != NULL; b++)
+		if (node_is(key, b->key))
+			problem_help(p, "write %s", b->write);
+}
+
+/* Report the blanks in the value of a key.  top: the key of the record in which it stands, or RECORD_KEYS.  *any becomes true if
+ * there are some.  false: read nothing more. */
+static bool
+tell_blanks(struct header *h, const struct node *key, const struct node *value, enum record_key top, bool *any)
+{
+	size_t at = 0;
+	unsigned n;
+	struct problem p;
+	bool good = true;
+
+	for (const struct node *k = value->child; k != NULL; k = k->next)
+		if (value->kind == NODE_MAPPING ? !tell_blanks(h, k, k->value, top, any) : !tell_blanks(h, key, k, top, any))
+			return false;
+	if (value->kind != NODE_SCALAR || (n = count_blanks(value, top == KEY_MOVES, &at)) == 0)
+		return true;
+	if (top <= KEY_PLAYERS && strspn(value->text, "_") != value->len) /* a name may have a word of underscores */
+		return true;
+	if (n == 1)
+		problem_set(&p, DIAG_BLANK, value, at, "'%.40s' is still to be filled in", key->text);
+	else
+		problem_set(&p, DIAG_BLANK, value, at, "%u blanks of '%.40s' are still to be filled in", n, key->text);
+	blank_help(h->r->notation, key, top, &p);
+	*any = true;
+	return header_go_on(h, header_refuse(h, &p), &good);
+}
+
+bool
+header_find_blanks(struct header *h)
+{
+	const struct document *d = h->r->document;
+	bool ignored;
+
+	for (const struct node *k = memchr(d->text, '_', d->len) != NULL ? h->r->root->child : NULL; k != NULL; k = k->next) {
+		enum record_key top = record_key_of(k);
+		bool own = top == RECORD_KEYS && record_knows_key(h->r->notation, k), *any = NULL;
+
+		if (own || top == KEY_SETUP)
+			any = &h->blanks.setup;
+		else if (top == KEY_MOVES || top == KEY_RESULT)
+			any = top == KEY_MOVES ? &h->blanks.moves : &h->blanks.result;
+		else if (top >= KEY_ID && top <= KEY_PLAYERS)
+			any = &ignored;
+		if (any != NULL && !tell_blanks(h, k, k->value, top, any))
+			return false;
+	}
 	return true;
 }

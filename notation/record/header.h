@@ -14,6 +14,10 @@ struct header {
 	const struct node *one_line; /* the text whose lines became one, once that is told */
 	const struct node *meant[RECORD_KEYS]; /* keys in place of which others are to be written, as was told */
 	unsigned nmeant;
+	struct {               /* blanks, which are words of nothing but underscores, stand in the place of */
+		bool setup;    /* the set-up, or values of the game's own keys, */
+		bool moves, result;
+	} blanks;
 };
 
 /* header.c: say what is wrong.  Always false. */
@@ -24,6 +28,9 @@ bool header_go_on(const struct header *h, bool read, bool *good);
 bool header_missing(struct header *h, const char *name);
 /* The key must be there, and its value must be one text. */
 bool header_need_scalar(struct header *h, enum record_key key);
+
+/* Report the blanks of a form, so that nobody reads what is not there yet.  false: read nothing more. */
+bool header_find_blanks(struct header *h);
 
 /* header_setup.c: read the set-up, and look at the boards and decks.  rules: the options in force are known. */
 bool header_read_setup(struct header *h, bool rules);

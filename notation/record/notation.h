@@ -76,6 +76,19 @@ struct notation_value {
 	unsigned nwords;
 };
 
+/* A form: a record of a variant with blanks, which are words of underscores, for people who write their first one. */
+struct notation_form {
+	const char *variant; /* NULL: the game has none */
+	const char *setup;   /* its keys except variant, and "setup:", as lines of a record; "": there are none */
+	const char *moves;   /* how moves may begin */
+};
+
+/* What to write over a blank. */
+struct notation_blank {
+	const char *key; /* "armies", or a part of the set-up; NULL after the last */
+	const char *write;
+};
+
 struct notation {
 	const struct game *game;
 	const char *const *keys; /* header keys of this game alone, in canonical order, NULL after the last; or NULL */
@@ -85,6 +98,10 @@ struct notation {
 	                                  * letters in them are corrected. */
 	const struct notation_boards *boards; /* NULL: its records name no boards and decks */
 	const struct notation_logs *logs;     /* NULL: all players see the same */
+
+	const struct notation_form *forms; /* the first is of the variant that a record without one has; variant and setup are
+	                                    * NULL after the last; NULL: the set-up, if there must be one, is one blank */
+	const struct notation_blank *blanks; /* NULL: there is nothing to say of any */
 
 	/* Read the set-up that the record's header and its "setup:" describe.  *out is not cleared before.  setup: NULL
 	 * if the record has none, which is allowed if setup_optional.  It looks for all mistakes (see problem_go_on).

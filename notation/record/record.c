@@ -270,7 +270,7 @@ read_result(struct header *h)
 	if (r->key[KEY_MOVES] != NULL && n->start < r->key[KEY_MOVES]->start)
 		REFUSE(h, DIAG_KEY_ORDER, n,
 		    "result must come after moves, so that a record that was cut off is not taken for a whole one");
-	if (!result_read(r->game, n->text, n->len, &r->result))
+	if (!h->blanks.result && !result_read(r->game, n->text, n->len, &r->result))
 		REFUSE_WITH(h, result_help(r->game, n->text, n->len, &problem_), DIAG_RESULT_SYNTAX, n, r->result.off_board
 		    ? "'%.40s' is not a result: write draw agreement for a draw off the board, and agreement for nothing else"
 		    : "cannot read the result '%.40s'", n->text);
@@ -289,7 +289,7 @@ read_rules_and_setup(struct header *h)
 	rules = read_rules(h);
 	if (!header_go_on(h, rules, &good) || (!log && position_in_setup(r->key[KEY_SETUP]) != NULL))
 		return false;
-	return header_go_on(h, header_read_setup(h, rules), &good) && good;
+	return !h->blanks.setup && header_go_on(h, header_read_setup(h, rules), &good) && good;
 }
 
 static bool
@@ -297,6 +297,10 @@ read_moves(struct header *h)
 {
 	struct record *r = h->r;
 
+	if (h->blanks.moves) {
+		r->moves = "";
+		return true;
+	}
 	if (!header_need_scalar(h, KEY_MOVES))
 		return false;
 	r->moves = r->key[KEY_MOVES]->text;
@@ -311,6 +315,8 @@ read_by_game(struct header *h, bool versions)
 	struct record *r = h->r;
 	bool good = versions, players;
 
+	if (!header_find_blanks(h))
+		return false;
 	if (r->key[KEY_BOOK] != NULL && !header_go_on(h, check_version(h, KEY_BOOK, r->game->book, DIAG_BOOK), &good))
 		return false;
 	players = read_plain_keys(h);
@@ -326,6 +332,7 @@ read_by_game(struct header *h, bool versions)
 		r->moves_read = r->playable = false;
 	if (!header_go_on(h, read_result(h), &r->result_read))
 		return false;
+	r->result_read = r->result_read && !h->blanks.moves && !h->blanks.result;
 	warn_of_tails(h);
 	warn_unknown_keys(h);
 	return good && players && r->result_read;

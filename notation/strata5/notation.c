@@ -8,11 +8,23 @@ static const struct notation_boards boards = {
 static const char *const names[] = { "standard", NULL };
 static const char *const *const words[] = { names, NULL };
 
+static const struct notation_form forms[] = {
+	{ NULL, "first: ___  # red\n", "1. 4:b1-b2-a2-a1" },
+	{ NULL, NULL, NULL },
+};
+
+static const struct notation_blank blanks[] = {
+	{ "first", "who begins, red or black" },
+	{ NULL, NULL },
+};
+
 const struct notation notation_strata5 = {
 	.game = &game_strata5,
 	.keys = st5_keys,
 	.setup_parts = st5_setup_parts,
 	.words = words,
+	.forms = forms,
+	.blanks = blanks,
 	.setup_optional = true,
 	.read_setup = st5_read_setup,
 	.write_keys = st5_write_keys,

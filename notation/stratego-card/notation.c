@@ -18,11 +18,28 @@ static const struct notation_logs logs = {
 static const char *const names[] = { "standard", NULL };
 static const char *const *const words[] = { names, NULL };
 
+#define SIDE "    _ _ _ _ _\n    _ _ _\n    ___\n"
+
+static const struct notation_form forms[] = {
+	{ NULL, "setup:\n  blue: |  # line, hand, deck\n" SIDE "  red: |\n" SIDE, "1. bxa(5>4)" },
+	{ NULL, NULL, NULL },
+};
+
+#define CARDS "three lines of cards: the front line from its own left, the hand, the deck from the top, as in 4 B 10 F"
+
+static const struct notation_blank blanks[] = {
+	{ "blue", CARDS },
+	{ "red", CARDS },
+	{ NULL, NULL },
+};
+
 const struct notation notation_stratego_card = {
 	.game = &game_stratego_card,
 	.keys = stc_keys,
 	.setup_parts = stc_setup_parts,
 	.words = words,
+	.forms = forms,
+	.blanks = blanks,
 	.read_setup = stc_read_setup,
 	.write_keys = stc_write_keys,
 	.write_setup = stc_write_setup,

@@ -12,11 +12,33 @@ static const struct notation_logs logs = {
 static const char *const ranks[] = { "low", "high", NULL };
 static const char *const *const words[] = { stg_variant_names, ranks, NULL };
 
+#define RANK "    _ _ _ _ _ _ _ _ _ _\n"
+#define ARMIES \
+	"setup:\n" \
+	"  blue: |  # from rank 10 down\n" RANK RANK RANK RANK \
+	"  red: |  # from rank 4 down\n" RANK RANK RANK RANK
+
+static const struct notation_form forms[] = {
+	{ "classic", ARMIES, "1. a4-a5 g7-g6" },
+	{ "barrage", ARMIES, "1. a4-a5 g7-g6" },
+	{ "free", "army: ___  # {F: 1, B: 2, 9: 4}\n" ARMIES, "1. a4-a5 g7-g6" },
+	{ NULL, NULL, NULL },
+};
+
+static const struct notation_blank blanks[] = {
+	{ "army", "how many pieces of each kind a side has, as in {F: 1, B: 2, 9: 4}, or take the line out" },
+	{ "blue", "a piece or a full stop for each square, from rank 10 down and from file a: 1 is the Marshal, 9 a Scout; S, B, F" },
+	{ "red", "a piece or a full stop for each square, from rank 4 down and from file a: 1 is the Marshal, 9 a Scout; S, B, F" },
+	{ NULL, NULL },
+};
+
 const struct notation notation_stratego = {
 	.game = &game_stratego,
 	.keys = stg_keys,
 	.setup_parts = stg_setup_parts,
 	.words = words,
+	.forms = forms,
+	.blanks = blanks,
 	.read_setup = stg_read_setup,
 	.write_keys = stg_write_keys,
 	.write_setup = stg_write_setup,

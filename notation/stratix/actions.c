@@ -377,5 +377,5 @@ stx_numbering(const void *state, struct numbering *out)
 	const struct stx_state *st = state;
 
 	out->number = st->head.turn;
-	out->opens = st->fresh;
+	out->opens = st->fresh && (st->head.ply == 0 || !stx_opens_with_shuffle(st)); /* (catches may come before the shuffle) */
 }

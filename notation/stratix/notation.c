@@ -19,11 +19,32 @@ static const struct notation_logs logs = {
 
 static const char *const *const words[] = { stx_variant_names, NULL };
 
+#define ARMIES "armies: ___  # 2, 3, 4 or [1, 3]\n"
+#define WITH_CARDS ARMIES "setup:\n  pack: |  # from the top\n    ___\n"
+#define WITHOUT ARMIES "setup:\n  first: ___  # army1\n"
+
+static const struct notation_form forms[] = {
+	{ "standard", WITH_CARDS, "1. 1:Ia6-c8" },
+	{ "assault", WITHOUT, "1. 1:Ia6-c8" },
+	{ "no-recon", WITHOUT, "1. 1:Ia6-c8" },
+	{ "re-recon", WITH_CARDS, "1. 1:Ia6-c8" },
+	{ NULL, NULL, NULL },
+};
+
+static const struct notation_blank blanks[] = {
+	{ "armies", "how many armies play: 2 (in corners 1 and 3), 3 or 4; or which, as in [1, 2]; or take the line out: four play" },
+	{ "pack", "the numbers of all cards, from the top of the shuffled pack, as in 6 9 22 19" },
+	{ "first", "which army begins, as in army1" },
+	{ NULL, NULL },
+};
+
 const struct notation notation_stratix = {
 	.game = &game_stratix,
 	.keys = stx_keys,
 	.setup_parts = stx_setup_parts,
 	.words = words,
+	.forms = forms,
+	.blanks = blanks,
 	.read_setup = stx_read_setup,
 	.write_keys = stx_write_keys,
 	.write_setup = stx_write_setup,

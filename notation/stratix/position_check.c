@@ -143,7 +143,7 @@ check_phase(struct line *l)
 			if (h->waiting[k] == h->waiting[i])
 				return line_wrong(l, "waiting= lists a piece twice");
 	}
-	if (st->phase != STX_TURN && st->fresh)
+	if (st->phase != STX_TURN && st->fresh && !stx_opens_with_shuffle(st))
 		return line_wrong(l, "begun is missing: a card is drawn after a move");
 	return st->phase != STX_TO_FOLLOW || check_card_at_hand(l);
 }

@@ -5,9 +5,6 @@
 #include "elements.h"
 #include "picture.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "draw/palette.h"
 
 enum { TOKEN_REACH = 23 }; /* from the middle of a square to outside its token */
@@ -38,53 +35,40 @@ top_of(const struct scene *s, unsigned y)
 static void
 put_grid(struct buffer *out, const struct scene *s)
 {
-	buffer_text(out, "<path d=\"");
+	markup(out, "<path d='");
 	for (unsigned x = 1; x < s->width; x++)
 		buffer_printf(out, "M%d 0V%d", left_of(x), s->height * DRAW_CELL);
 	for (unsigned y = 1; y < s->height; y++)
 		buffer_printf(out, "M0 %dH%d", (int)y * DRAW_CELL, s->width * DRAW_CELL);
-	buffer_text(out, "\" stroke=\"" DRAW_GRID "\" fill=\"none\"/>\n");
+	markup(out, "' stroke='" DRAW_GRID "' fill='none'/>\n");
 }
 
-/* Draw one path over all cells of a ground. */
-static void
-put_cells(struct buffer *out, const struct scene *s, unsigned ground, const char *path, const char *look)
+/* ---- paths over all cells of a ground -------------------------------------------------------- */
+
+static bool
+is_of_ground(const void *of, unsigned x, unsigned y, unsigned ground)
 {
-	bool any = false;
-
-	(void)path;
-	for (unsigned y = 0; y < s->height; y++)
-		for (unsigned x = 0; x < s->width; x++) {
-			unsigned from = x;
-
-			if (!is_ground(s, (int)x, (int)y, ground))
-				continue;
-			while (is_ground(s, (int)x + 1, (int)y, ground))
-				x++;
-			buffer_printf(out, "%sM%d %dh%dv%dh-%dz", any ? "" : "<path d=\"", left_of(from), top_of(s, y),
-			    left_of(x - from + 1), DRAW_CELL, left_of(x - from + 1));
-			any = true;
-		}
-	if (any)
-		buffer_printf(out, "\" %s/>\n", look);
+	return is_ground(of, (int)x, (int)y, ground);
 }
 
-/* Draw lines where a ground ends. */
 static void
-put_shore(struct buffer *out, const struct scene *s, unsigned ground, const char *path, const char *look)
+add_cells(struct buffer *out, const struct scene *s, unsigned ground, const char *sign)
 {
-	bool any = false;
+	(void)sign;
+	draw_svg_squares(out, s, is_of_ground, s, ground, DRAW_CELL);
+}
 
-	(void)path;
+/* Lines where a ground ends. */
+static void
+add_shore(struct buffer *out, const struct scene *s, unsigned ground, const char *sign)
+{
+	(void)sign;
 	for (int y = 0; y < s->height; y++)
 		for (int x = 0; x < s->width; x++) {
 			int left = left_of((unsigned)x), top = top_of(s, (unsigned)y);
 
 			if (!is_ground(s, x, y, ground))
 				continue;
-			if (!any)
-				buffer_text(out, "<path d=\"");
-			any = true;
 			if (!is_ground(s, x - 1, y, ground))
 				buffer_printf(out, "M%d %dv%d", left, top, DRAW_CELL);
 			if (!is_ground(s, x + 1, y, ground))
@@ -94,25 +78,16 @@ put_shore(struct buffer *out, const struct scene *s, unsigned ground, const char
 			if (!is_ground(s, x, y - 1, ground))
 				buffer_printf(out, "M%d %dh%d", left, top + DRAW_CELL, DRAW_CELL);
 		}
-	if (any)
-		buffer_printf(out, "\" fill=\"none\" %s/>\n", look);
 }
 
-/* Draw the same small path in every cell of a ground, from the cell's corner. */
+/* The same small path in every cell, from the cell's corner. */
 static void
-put_signs(struct buffer *out, const struct scene *s, unsigned ground, const char *path, const char *look)
+add_signs(struct buffer *out, const struct scene *s, unsigned ground, const char *sign)
 {
-	bool any = false;
-
 	for (unsigned y = 0; y < s->height; y++)
-		for (unsigned x = 0; x < s->width; x++) {
-			if (s->cell[y][x].ground != ground)
-				continue;
-			buffer_printf(out, "%sM%d %d%s", any ? "" : "<path d=\"", left_of(x), top_of(s, y), path);
-			any = true;
-		}
-	if (any)
-		buffer_printf(out, "\" fill=\"none\" %s/>\n", look);
+		for (unsigned x = 0; x < s->width; x++)
+			if (s->cell[y][x].ground == ground)
+				buffer_printf(out, "M%d %d%s", left_of(x), top_of(s, y), sign);
 }
 
 /* Signs of a ground that are drawn over the marks, so that they are seen around a token; and signs of empty ground. */
@@ -121,15 +96,23 @@ put_signs(struct buffer *out, const struct scene *s, unsigned ground, const char
 #define SPECIAL_SIGN "m1 13v-12h12zm34-12h12v12zm12 34v12h-12zm-34 12h-12v-12z"
 #define SPECIAL_MIDDLE "m24 8l16 16l-16 16l-16-16z"
 #define PILE_SIGN "m14 8h20v28h-20zm-4 4v28h20"
-#define GOLD_LINE "stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"2\""
-#define GOLD_FILL "stroke=\"" DRAW_HALO "\" style=\"fill:" DRAW_GOLD_EDGE "\""
 
-/* A drawing for all ground that has this look. */
+/* A drawing for all ground that has this look: one path.  end: of its element, with the colour of its owner as text. */
 struct layer {
 	uint8_t look;
-	void (*put)(struct buffer *out, const struct scene *s, unsigned ground, const char *path, const char *look);
-	const char *path, *style;
+	void (*add)(struct buffer *out, const struct scene *s, unsigned ground, const char *sign);
+	const char *sign, *end;
 };
+
+static void
+put_path(struct buffer *out, const struct scene *s, unsigned ground, const struct layer *l, const char *colour)
+{
+	size_t from = draw_svg_path(out, NULL);
+
+	l->add(out, s, ground, l->sign);
+	if (draw_svg_path_ends(out, from))
+		markup_if(out, l->end, colour);
+}
 
 static void
 put_layers(struct buffer *out, const struct scene *s, const struct layer *layers, size_t n)
@@ -137,57 +120,43 @@ put_layers(struct buffer *out, const struct scene *s, const struct layer *layers
 	for (size_t i = 0; i < n; i++)
 		for (unsigned g = 0; g < s->ngrounds; g++)
 			if (s->ground[g].look == layers[i].look)
-				layers[i].put(out, s, g, layers[i].path, layers[i].style);
+				put_path(out, s, g, &layers[i], draw_ink(s, s->ground[g].owner)->edge);
 }
 
 /* Draw the ground that belongs to somebody in that colour, owner by owner. */
 static void
 put_owned(struct buffer *out, const struct scene *s)
 {
-	for (unsigned seat = 0; seat < GAME_SEATS_MAX; seat++) {
-		char look[64];
+	static const struct layer cells = { LOOK_HOME, add_cells, NULL, "' fill='" DRAW_COLOUR "'/>\n" };
 
-		snprintf(look, sizeof(look), "fill=\"%s\"", draw_ink(s, seat)->tint);
+	for (unsigned seat = 0; seat < GAME_SEATS_MAX; seat++)
 		for (unsigned g = 0; g < s->ngrounds; g++)
 			if (s->ground[g].owner == seat)
-				put_cells(out, s, g, NULL, look);
-	}
+				put_path(out, s, g, &cells, draw_ink(s, seat)->tint);
 }
 
-static void
-put_owned_shores(struct buffer *out, const struct scene *s)
-{
-	for (unsigned g = 0; g < s->ngrounds; g++) {
-		char look[96];
-
-		if (s->ground[g].look != LOOK_HOME)
-			continue;
-		snprintf(look, sizeof(look), "stroke=\"%s\" stroke-opacity=\".6\" stroke-width=\"1.5\"",
-		    draw_ink(s, s->ground[g].owner)->edge);
-		put_shore(out, s, g, NULL, look);
-	}
-}
+#define GOLD_LINE "' fill='none' stroke='" DRAW_GOLD_EDGE "' stroke-width='2'/>\n"
 
 static void
 put_grounds(struct buffer *out, const struct scene *s)
 {
 	static const struct layer layers[] = {
-		{ LOOK_WATER, put_cells, NULL, "fill=\"" DRAW_WATER "\"" },
-		{ LOOK_WATER, put_signs, "m7 18q4-4 8 0t8 0m4 15q4-4 8 0t8 0",
-		    "stroke=\"" DRAW_WAVE "\" stroke-width=\"1.5\" stroke-linecap=\"round\"" },
-		{ LOOK_WATER, put_shore, NULL, "stroke=\"" DRAW_WATER_EDGE "\" stroke-width=\"1.5\" stroke-linecap=\"square\"" },
-		{ LOOK_BRIDGE, put_cells, NULL, "fill=\"" DRAW_FRAME "\"" },
-		{ LOOK_BRIDGE, put_signs, "m0 8h48m-48 8h48m-48 8h48m-48 8h48m-48 8h48", "stroke=\"" DRAW_GRID "\" stroke-width=\"2\"" },
-		{ LOOK_BRIDGE, put_shore, NULL, "stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"2\"" },
-		{ LOOK_SPECIAL, put_signs, SPECIAL_MIDDLE, GOLD_LINE },
-		{ LOOK_PILE, put_cells, NULL, "fill=\"" DRAW_GOLD "\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"2\"" },
-		{ LOOK_PILE, put_signs, PILE_SIGN, GOLD_LINE },
-		{ LOOK_VOID, put_cells, NULL, "fill=\"" DRAW_FRAME "\" stroke=\"" DRAW_GRID "\"" },
+		{ LOOK_HOME, add_shore, NULL, "' fill='none' stroke='" DRAW_COLOUR "' stroke-opacity='.6' stroke-width='1.5'/>\n" },
+		{ LOOK_WATER, add_cells, NULL, "' fill='" DRAW_WATER "'/>\n" },
+		{ LOOK_WATER, add_signs, "m7 18q4-4 8 0t8 0m4 15q4-4 8 0t8 0",
+		    "' fill='none' stroke='" DRAW_WAVE "' stroke-width='1.5' stroke-linecap='round'/>\n" },
+		{ LOOK_WATER, add_shore, NULL, "' fill='none' stroke='" DRAW_WATER_EDGE "' stroke-width='1.5' stroke-linecap='square'/>\n" },
+		{ LOOK_BRIDGE, add_cells, NULL, "' fill='" DRAW_FRAME "'/>\n" },
+		{ LOOK_BRIDGE, add_signs, "m0 8h48m-48 8h48m-48 8h48m-48 8h48m-48 8h48", "' fill='none' stroke='" DRAW_GRID "' stroke-width='2'/>\n" },
+		{ LOOK_BRIDGE, add_shore, NULL, "' fill='none' stroke='" DRAW_FRAME_EDGE "' stroke-width='2'/>\n" },
+		{ LOOK_SPECIAL, add_signs, SPECIAL_MIDDLE, GOLD_LINE },
+		{ LOOK_PILE, add_cells, NULL, "' fill='" DRAW_GOLD "' stroke='" DRAW_GOLD_EDGE "' stroke-width='2'/>\n" },
+		{ LOOK_PILE, add_signs, PILE_SIGN, GOLD_LINE },
+		{ LOOK_VOID, add_cells, NULL, "' fill='" DRAW_FRAME "' stroke='" DRAW_GRID "'/>\n" },
 	};
 
 	put_owned(out, s);
 	put_grid(out, s);
-	put_owned_shores(out, s);
 	put_layers(out, s, layers, LEN(layers));
 }
 
@@ -195,18 +164,11 @@ void
 draw_svg_signs(struct buffer *out, const struct scene *s)
 {
 	static const struct layer layers[] = {
-		{ LOOK_BRIDGE, put_signs, BRIDGE_SIGN, "stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"2\"" },
-		{ LOOK_SPECIAL, put_signs, SPECIAL_SIGN, GOLD_FILL },
+		{ LOOK_LINE, add_signs, LINE_SIGN, "' fill='none' stroke='" DRAW_COLOUR "' stroke-width='3'/>\n" },
+		{ LOOK_BRIDGE, add_signs, BRIDGE_SIGN, "' fill='none' stroke='" DRAW_FRAME_EDGE "' stroke-width='2'/>\n" },
+		{ LOOK_SPECIAL, add_signs, SPECIAL_SIGN, "' fill='none' stroke='" DRAW_HALO "' style='fill:" DRAW_GOLD_EDGE "'/>\n" },
 	};
 
-	for (unsigned g = 0; g < s->ngrounds; g++) {
-		char look[64];
-
-		if (s->ground[g].look != LOOK_LINE)
-			continue;
-		snprintf(look, sizeof(look), "stroke=\"%s\" stroke-width=\"3\"", draw_ink(s, s->ground[g].owner)->edge);
-		put_signs(out, s, g, LINE_SIGN, look);
-	}
 	put_layers(out, s, layers, LEN(layers));
 }
 
@@ -217,14 +179,12 @@ draw_svg_grounds(const struct scene *s, struct draw_sign signs[DRAW_GROUNDS_MAX]
 		uint8_t look;
 		const char *icon;
 	} looks[] = {
-		{ LOOK_BRIDGE, "<path d=\"m1 1h46v46h-46zm2 0v46m42-46v46\" fill=\"" DRAW_FRAME "\" stroke=\""
-		    DRAW_FRAME_EDGE "\" stroke-width=\"3\"/>" },
-		{ LOOK_SPECIAL, "<path d=\"m0 0" SPECIAL_SIGN "\" fill=\"" DRAW_GOLD_EDGE "\"/><path d=\"m0 0"
-		    SPECIAL_MIDDLE "\" fill=\"none\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"4\"/>" },
-		{ LOOK_PILE, "<path d=\"m0 0h48v48h-48z\" fill=\"" DRAW_GOLD "\"/><path d=\"m0 0" PILE_SIGN "\""
-		    " fill=\"none\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"4\"/>" },
-		{ LOOK_LINE, "<path d=\"m0 0" LINE_SIGN "\" fill=\"none\" stroke=\"" DRAW_FAINT "\""
-		    " stroke-width=\"5\"/>" },
+		{ LOOK_BRIDGE, "<path d='m1 1h46v46h-46zm2 0v46m42-46v46' fill='" DRAW_FRAME "' stroke='" DRAW_FRAME_EDGE "' stroke-width='3'/>" },
+		{ LOOK_SPECIAL, "<path d='m0 0" SPECIAL_SIGN "' fill='" DRAW_GOLD_EDGE "'/><path d='m0 0" SPECIAL_MIDDLE "' fill='none' stroke='"
+		    DRAW_GOLD_EDGE "' stroke-width='4'/>" },
+		{ LOOK_PILE, "<path d='m0 0h48v48h-48z' fill='" DRAW_GOLD "'/><path d='m0 0" PILE_SIGN "' fill='none' stroke='" DRAW_GOLD_EDGE
+		    "' stroke-width='4'/>" },
+		{ LOOK_LINE, "<path d='m0 0" LINE_SIGN "' fill='none' stroke='" DRAW_FAINT "' stroke-width='5'/>" },
 	};
 	unsigned n = 0;
 
@@ -235,8 +195,8 @@ draw_svg_grounds(const struct scene *s, struct draw_sign signs[DRAW_GROUNDS_MAX]
 	return n;
 }
 
-#define CROSSED "<path d=\"M0 9H8\" stroke=\"" DRAW_ARROW "\" stroke-width=\"4\"/><path d=\"M7 4L17 14M7 14L17 4\" stroke=\"" DRAW_SHOT\
-	"\" stroke-width=\"3.5\"/>"
+#define CROSSED "<path d='M0 9H8' stroke='" DRAW_ARROW "' stroke-width='4'/><path d='M7 4L17 14M7 14L17 4' stroke='" DRAW_SHOT\
+	"' stroke-width='3.5'/>"
 
 const struct draw_sign draw_svg_lost = { CROSSED, "the strike lost" }, draw_svg_refused = { CROSSED, "refused" };
 
@@ -247,14 +207,13 @@ put_coordinates(struct buffer *out, const struct scene *s)
 
 	if (s->unnamed)
 		return;
-	buffer_text(out, "<g class=\"names\" font-size=\"13\" fill=\"" DRAW_COORDINATES "\" aria-hidden=\"true\">");
+	markup(out, "<g class='names' font-size='13' fill='" DRAW_COORDINATES "' aria-hidden='true'>");
 	for (unsigned x = 0; x < s->width; x++)
 		for (int i = 0; i < 2; i++)
-			buffer_printf(out, "<text x=\"%d\" y=\"%d\">%c</text>", left_of(x) + DRAW_CELL / 2,
-			    i == 0 ? -8 : bottom + 18, draw_file(s, x));
+			markup(out, DRAW_SVG_TEXT ">%c</text>", left_of(x) + DRAW_CELL / 2, i == 0 ? -8 : bottom + 18, draw_file(s, x));
 	for (unsigned y = 0; y < s->height; y++)
 		for (int i = 0; i < 2; i++)
-			buffer_printf(out, "<text x=\"%d\" y=\"%d\">%u</text>", i == 0 ? -DRAW_BAND / 2 : right + DRAW_BAND / 2,
+			markup(out, DRAW_SVG_TEXT ">%u</text>", i == 0 ? -DRAW_BAND / 2 : right + DRAW_BAND / 2,
 			    top_of(s, y) + DRAW_CELL / 2 + 5, draw_rank(s, y));
 	buffer_text(out, "</g>\n");
 }
@@ -264,14 +223,11 @@ draw_svg_ground(struct buffer *out, const struct scene *s)
 {
 	int width = s->width * DRAW_CELL, height = s->height * DRAW_CELL;
 
-	buffer_printf(out, "<g transform=\"translate(%d %d)\" text-anchor=\"middle\">", DRAW_BAND, DRAW_BAND);
-	draw_svg_rect(out, -DRAW_BAND + 1, -DRAW_BAND + 1, width + 2 * DRAW_BAND - 2, height + 2 * DRAW_BAND - 2,
-	    "rx=\"6\" fill=\"" DRAW_FRAME "\" stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"2\"");
-	draw_svg_rect(out, 0, 0, width, height, "fill=\"" DRAW_BOARD "\"");
-	buffer_char(out, '\n');
+	markup(out, DRAW_SVG_MOVED "' text-anchor='middle'>" DRAW_SVG_RECT " rx='6' fill='" DRAW_FRAME "' stroke='" DRAW_FRAME_EDGE
+	    "' stroke-width='2'/>" DRAW_SVG_RECT " fill='" DRAW_BOARD "'/>\n", DRAW_BAND, DRAW_BAND, -DRAW_BAND + 1, -DRAW_BAND + 1,
+	    width + 2 * DRAW_BAND - 2, height + 2 * DRAW_BAND - 2, 0, 0, width, height);
 	put_grounds(out, s);
-	draw_svg_rect(out, 0, 0, width, height, "fill=\"none\" stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"1.5\"");
-	buffer_char(out, '\n');
+	markup(out, DRAW_SVG_RECT " fill='none' stroke='" DRAW_FRAME_EDGE "' stroke-width='1.5'/>\n", 0, 0, width, height);
 	put_coordinates(out, s);
 	buffer_text(out, "</g>\n");
 }
@@ -307,30 +263,12 @@ static const struct {
 	enum cell_mark mark;
 	const char *shape;
 } cell_marks[] = {
-	{ CELL_FROM, "<rect x=\"3\" y=\"3\" width=\"42\" height=\"42\" rx=\"4\" fill=\"" DRAW_GOLD "\" fill-opacity=\".35\""
-	             " stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"2\" stroke-dasharray=\"5 4\"/>" },
-	{ CELL_TO, "<rect x=\"1\" y=\"1\" width=\"46\" height=\"46\" rx=\"4\" fill=\"" DRAW_GOLD "\""
-	           " stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"2\"/>" },
-	{ CELL_PATH, "<circle cx=\"24\" cy=\"24\" r=\"6\" fill=\"" DRAW_ARROW "\" fill-opacity=\".7\"/>" },
-	{ CELL_HIT, "<path d=\"M10 10L38 38M38 10L10 38\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"5\""
-	            " stroke-linecap=\"round\"/>" },
+	{ CELL_FROM, "<rect x='3' y='3' width='42' height='42' rx='4' fill='" DRAW_GOLD "' fill-opacity='.35' stroke='" DRAW_GOLD_EDGE
+	    "' stroke-width='2' stroke-dasharray='5 4'/></g>\n" },
+	{ CELL_TO, "<rect x='1' y='1' width='46' height='46' rx='4' fill='" DRAW_GOLD "' stroke='" DRAW_GOLD_EDGE "' stroke-width='2'/></g>\n" },
+	{ CELL_PATH, "<circle cx='24' cy='24' r='6' fill='" DRAW_ARROW "' fill-opacity='.7'/></g>\n" },
+	{ CELL_HIT, "<path d='M10 10L38 38M38 10L10 38' stroke='" DRAW_GOLD_EDGE "' stroke-width='5' stroke-linecap='round'/></g>\n" },
 };
-
-void
-draw_svg_cell_mark(struct buffer *out, enum cell_mark mark)
-{
-	for (size_t i = 0; i < LEN(cell_marks); i++)
-		if (cell_marks[i].mark == mark)
-			buffer_text(out, cell_marks[i].shape);
-}
-
-void
-draw_svg_arrow_path(struct buffer *out, const struct scene *s, const char *attributes)
-{
-	draw_svg_arrow_begin(out, s, attributes);
-	buffer_text(out, DRAW_VARIES);
-	buffer_text(out, draw_svg_arrow(out, s) ? DRAW_VARIES "\"/>\n" : "M0 0" DRAW_VARIES "\" style=\"display:none\"/>\n");
-}
 
 void
 draw_svg_last_action(struct buffer *out, const struct scene *s)
@@ -338,11 +276,15 @@ draw_svg_last_action(struct buffer *out, const struct scene *s)
 	for (unsigned y = 0; y < s->height; y++)
 		for (unsigned x = 0; x < s->width; x++)
 			for (size_t i = 0; i < LEN(cell_marks); i++)
-				if ((s->cell[y][x].marks & cell_marks[i].mark) != 0)
-					buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")\">%s</g>\n",
-					    left_of(x), top_of(s, y), cell_marks[i].shape);
-	if (s->npath > 1)
-		draw_svg_arrow_path(out, s, "class=\"way\"");
+				if ((s->cell[y][x].marks & cell_marks[i].mark) != 0) {
+					markup(out, DRAW_SVG_PLACED "'>", left_of(x), top_of(s, y));
+					markup_put(out, cell_marks[i].shape);
+				}
+	if (s->npath <= 1)
+		return;
+	draw_svg_arrow_begin(out, s);
+	buffer_text(out, DRAW_VARIES);
+	markup_put(out, draw_svg_arrow(out, s) ? DRAW_VARIES "'/>\n" : "M0 0" DRAW_VARIES "' style='display:none'/>\n");
 }
 
 /* ---- the picture ---------------------------------------------------------------------------- */
@@ -353,7 +295,7 @@ put_piece(struct buffer *out, const struct scene *s, unsigned square)
 	unsigned x = square % s->width, y = s->height - 1 - square / s->width;
 	const struct scene_piece *p = &s->cell[y][x].piece;
 
-	buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")\"><title>", left_of(x), top_of(s, y));
+	markup(out, DRAW_SVG_PLACED "'><title>", left_of(x), top_of(s, y));
 	draw_piece_title(out, s, p);
 	buffer_text(out, ", " DRAW_VARIES);
 	draw_square(out, s, x, y);
@@ -365,10 +307,10 @@ put_piece(struct buffer *out, const struct scene *s, unsigned square)
 static void
 begin_pieces(struct buffer *out, const struct scene *s)
 {
-	buffer_printf(out, "<g transform=\"translate(%d %d)\">\n", DRAW_BAND, DRAW_BAND);
+	markup(out, DRAW_SVG_MOVED "'>\n", DRAW_BAND, DRAW_BAND);
 	draw_svg_last_action(out, s);
 	draw_svg_signs(out, s);
-	buffer_text(out, "<g text-anchor=\"middle\" font-weight=\"bold\">\n");
+	markup(out, "<g text-anchor='middle' font-weight='bold'>\n");
 }
 
 static void
@@ -388,19 +330,12 @@ put_position(struct buffer *out, const struct scene *s)
 	end_pieces(out, s);
 }
 
-static void
-put_defs(struct buffer *out, const struct scene *s)
-{
-	(void)s;
-	draw_svg_defs(out);
-}
-
 void
 draw_picture_board(struct draw_picture *p, const struct scene *s)
 {
 	static const struct draw_by_squares squares = { begin_pieces, put_piece, end_pieces };
 
-	*p = (struct draw_picture){ .defs = put_defs, .ground = draw_svg_ground, .position = put_position, .squares = &squares };
+	*p = (struct draw_picture){ .defs = draw_svg_defs, .ground = draw_svg_ground, .position = put_position, .squares = &squares };
 	if (s->width == 0 || s->height == 0)
 		return;
 	p->width = s->width * DRAW_CELL + 2 * DRAW_BAND;

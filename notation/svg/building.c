@@ -30,8 +30,7 @@ put_token(struct buffer *out, const struct building *b, unsigned z, unsigned x, 
 	const struct scene_piece *p = building_piece(b, z, x, y);
 	bool trapped = b->at[z][y][x].fill == FILL_BURIED;
 
-	buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%u %u" DRAW_VARIES ")%s\">", x * DRAW_CELL,
-	    (b->scene->height - 1U - y) * DRAW_CELL, place);
+	markup(out, DRAW_SVG_PLACED "%s'>", (int)x * DRAW_CELL, (b->scene->height - 1 - (int)y) * DRAW_CELL, place);
 	building_title(out, b->scene, p, x, y, z, trapped);
 	building_token(out, b->scene, p, trapped);
 	buffer_text(out, "</g>\n");
@@ -39,44 +38,37 @@ put_token(struct buffer *out, const struct building *b, unsigned z, unsigned x, 
 
 /* ---- from above ------------------------------------------------------------------------------- */
 
-typedef bool wanted(const struct building *b, unsigned z, unsigned x, unsigned y);
-
-/* Draw one path over all squares that are wanted, in rows. */
+/* Draw one path over all squares that are wanted. */
 static void
-put_squares(struct buffer *out, const struct building *b, wanted *want, unsigned z, const char *fill)
+put_squares(struct buffer *out, const struct building *b, draw_wanted *want, unsigned z, const char *end, const char *colour)
 {
-	const struct scene *s = b->scene;
-	bool any = false;
+	size_t from = draw_svg_path(out, NULL);
 
-	for (unsigned y = 0; y < s->height; y++)
-		for (unsigned x = 0; x < s->width; x++) {
-			unsigned from = x;
-
-			if (!want(b, z, x, y))
-				continue;
-			while (x + 1 < s->width && want(b, z, x + 1, y))
-				x++;
-			buffer_printf(out, "%sM%u %uh%uv%dh-%uz", any ? "" : "<path d=\"", from * DRAW_CELL,
-			    (s->height - 1U - y) * DRAW_CELL, (x - from + 1) * DRAW_CELL, DRAW_CELL, (x - from + 1) * DRAW_CELL);
-			any = true;
-		}
-	if (any)
-		buffer_printf(out, "\" fill=\"%s\"/>\n", fill);
+	draw_svg_squares(out, b->scene, want, b, z, DRAW_CELL);
+	if (draw_svg_path_ends(out, from))
+		markup_if(out, end, colour);
 }
 
 static bool
-is_level(const struct building *b, unsigned level, unsigned x, unsigned y)
+is_level(const void *of, unsigned x, unsigned y, unsigned level)
 {
+	const struct building *b = of;
 	unsigned own = b->scene->cell[y][x].level;
 
 	return own == level || (level == BUILDING_INKS - 1 && own > level);
 }
 
 static bool
-is_overhang(const struct building *b, unsigned z, unsigned x, unsigned y)
+is_overhang(const void *of, unsigned x, unsigned y, unsigned z)
 {
 	(void)z;
-	return building_top_overhangs(b, x, y);
+	return building_top_overhangs(of, x, y);
+}
+
+static bool
+is_gap(const void *of, unsigned x, unsigned y, unsigned z)
+{
+	return building_gap(of, z, x, y);
 }
 
 /* Is there a line on the left side of a square, or on its lower side, because the tops there are different blocks? */
@@ -94,7 +86,7 @@ put_edges(struct buffer *out, const struct building *b)
 {
 	const struct scene *s = b->scene;
 
-	buffer_text(out, "<path d=\"");
+	markup(out, "<path d='");
 	for (int y = 0; y <= s->height; y++)
 		for (int x = 0, n; x < s->width; x += n > 0 ? n : 1) {
 			for (n = 0; x + n < s->width && is_edge(b, x + n, y, false);)
@@ -109,7 +101,7 @@ put_edges(struct buffer *out, const struct building *b)
 			if (n > 0)
 				buffer_printf(out, "M%d %dv-%d", x * DRAW_CELL, (s->height - y) * DRAW_CELL, n * DRAW_CELL);
 		}
-	buffer_text(out, "\" fill=\"none\" stroke=\"" DRAW_BLOCK_EDGE "\" stroke-width=\"2.5\" stroke-linecap=\"square\"/>\n");
+	markup(out, "' fill='none' stroke='" DRAW_BLOCK_EDGE "' stroke-width='2.5' stroke-linecap='square'/>\n");
 }
 
 static void
@@ -117,8 +109,8 @@ put_last_blocks(struct buffer *out, const struct scene *s)
 {
 	for (unsigned i = 0; i < s->nblocks && i < SCENE_BLOCKS_MAX; i++)
 		if (s->block[i].last && s->block[i].y + 2 <= s->height)
-			draw_svg_rect(out, s->block[i].x * DRAW_CELL, (s->height - 2 - s->block[i].y) * DRAW_CELL, 2 * DRAW_CELL,
-			    2 * DRAW_CELL, "rx=\"3\" fill=\"none\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"7\"");
+			markup(out, DRAW_SVG_RECT " rx='3' fill='none' stroke='" DRAW_GOLD_EDGE "' stroke-width='7'/>", s->block[i].x * DRAW_CELL,
+			    (s->height - 2 - s->block[i].y) * DRAW_CELL, 2 * DRAW_CELL, 2 * DRAW_CELL);
 }
 
 /* Draw the sign of a home: a corner in its owner's colour and with a trace of its shape. */
@@ -130,9 +122,9 @@ put_homes(struct buffer *out, const struct scene *s)
 			const struct scene_ground *ground = draw_ground(s, &s->cell[y][x]);
 
 			if (ground->look == LOOK_HOME)
-				buffer_printf(out, "<path d=\"M" DRAW_VARIES "%u %u" DRAW_VARIES "%s\" fill=\"%s\" stroke=\"%s\"/>\n", x * DRAW_CELL + 3,
-				    (s->height - 1U - y) * DRAW_CELL + 3, building_home(ground->owner), draw_ink(s, ground->owner)->fill,
-				    draw_ink(s, ground->owner)->edge);
+				markup(out, "<path d='M" DRAW_VARIES "%u %u" DRAW_VARIES "%s' fill='" DRAW_COLOUR "' stroke='" DRAW_COLOUR "'/>\n",
+				    x * DRAW_CELL + 3, (s->height - 1U - y) * DRAW_CELL + 3, building_home(ground->owner),
+				    draw_ink(s, ground->owner)->fill, draw_ink(s, ground->owner)->edge);
 		}
 }
 
@@ -146,10 +138,9 @@ put_level(struct buffer *out, const struct scene *s, unsigned x, unsigned y)
 
 	if (level == 0)
 		return;
-	buffer_printf(out, "<use href=\"#%c%u\" x=\"" DRAW_VARIES "%u" DRAW_VARIES "\" y=\"" DRAW_VARIES "%u" DRAW_VARIES "\"", c->piece.label[0] != '\0' ? 'm' : 'l', level, x * DRAW_CELL,
-	    (s->height - 1U - y) * DRAW_CELL);
+	markup(out, "<use href='#%c%u" DRAW_SVG_AT, c->piece.label[0] != '\0' ? 'm' : 'l', level, (int)x * DRAW_CELL, (s->height - 1 - (int)y) * DRAW_CELL);
 	if (c->marks != 0)
-		buffer_printf(out, " stroke=\"%s\" stroke-width=\"%d\" stroke-linejoin=\"round\" paint-order=\"stroke\"",
+		markup(out, " stroke='" DRAW_COLOUR "' stroke-width='%d' stroke-linejoin='round' paint-order='stroke'",
 		    building_ink(level)->top, c->piece.label[0] != '\0' ? 4 : 8);
 	buffer_text(out, "/>\n");
 }
@@ -177,10 +168,10 @@ put_light_way(struct buffer *out, const struct scene *s)
 {
 	size_t len = out->len;
 
-	buffer_text(out, "<path fill=\"none\" stroke=\"" DRAW_HALO "\" stroke-opacity=\".7\" stroke-width=\"9\" stroke-linejoin=\"round\""
-	    " d=\"" DRAW_VARIES);
+	markup(out, "<path fill='none' stroke='" DRAW_HALO "' stroke-opacity='.7' stroke-width='9' stroke-linejoin='round' d='"
+	    DRAW_VARIES);
 	if (draw_svg_arrow(out, s))
-		buffer_text(out, DRAW_VARIES "\"/>\n");
+		markup(out, DRAW_VARIES "'/>\n");
 	else
 		out->len = len;
 }
@@ -191,17 +182,17 @@ put_plan(struct buffer *out, const struct scene *s)
 	struct building b;
 
 	building_read(&b, s);
-	buffer_printf(out, "<g transform=\"translate(%d %d)\">\n", DRAW_BAND, DRAW_BAND);
+	markup(out, DRAW_SVG_MOVED "'>\n", DRAW_BAND, DRAW_BAND);
 	for (unsigned level = 1; level < BUILDING_INKS; level++)
-		put_squares(out, &b, is_level, level, building_ink(level)->top);
-	put_squares(out, &b, is_overhang, 0, "url(#hatch)");
-	buffer_text(out, "<use href=\"#lines\"/>\n");
+		put_squares(out, &b, is_level, level, "' fill='" DRAW_COLOUR "'/>\n", building_ink(level)->top);
+	put_squares(out, &b, is_overhang, 0, "' fill='url(#%s)'/>\n", "hatch");
+	markup(out, "<use href='#lines'/>\n");
 	put_edges(out, &b);
 	put_homes(out, s);
 	put_last_blocks(out, s);
 	put_light_way(out, s);
 	draw_svg_last_action(out, s);
-	buffer_text(out, "<g text-anchor=\"middle\" font-weight=\"bold\">\n");
+	markup(out, "<g text-anchor='middle' font-weight='bold'>\n");
 	for (unsigned y = 0; y < s->height; y++)
 		for (unsigned x = 0; x < s->width; x++)
 			put_level(out, s, x, y);
@@ -236,7 +227,7 @@ layers_defs(struct buffer *out, const struct scene *s)
 	struct scene bare = { .width = s->width, .height = s->height };
 
 	building_defs(out, s);
-	buffer_text(out, "<defs><g id=\"bare\">");
+	markup(out, "<defs><g id='bare'>");
 	draw_svg_ground(out, &bare);
 	buffer_text(out, "</g></defs>\n");
 }
@@ -257,12 +248,11 @@ begin_slot(struct buffer *out, const struct draw_picture *board, unsigned i, con
 	int width = board->width * LAYER_SCALE / 100 + LAYER_GAP;
 	int height = board->height * LAYER_SCALE / 100 + LAYER_TITLE + LAYER_GAP;
 
-	buffer_printf(out, "<g transform=\"translate(%d %d) scale(.%02d)\">\n<text x=\"4\" y=\"-12\" font-size=\"25\""
-	    " font-weight=\"bold\">%s", (int)(i % LAYERS_ABREAST) * width, (int)(i / LAYERS_ABREAST) * height + LAYER_TITLE,
-	    LAYER_SCALE, title);
+	markup(out, DRAW_SVG_MOVED " scale(.%02d)'>\n<text x='4' y='-12' font-size='25' font-weight='bold'>%s",
+	    (int)(i % LAYERS_ABREAST) * width, (int)(i / LAYERS_ABREAST) * height + LAYER_TITLE, LAYER_SCALE, title);
 	if (number != 0)
 		buffer_printf(out, " %u", number);
-	buffer_text(out, "</text>\n<use href=\"#bare\"/>\n");
+	markup(out, "</text>\n<use href='#bare'/>\n");
 }
 
 static void
@@ -270,18 +260,14 @@ put_layer(struct buffer *out, const struct building *b, unsigned z)
 {
 	const struct scene *s = b->scene;
 
-	buffer_printf(out, "<g transform=\"translate(%d %d)\" text-anchor=\"middle\" font-weight=\"bold\">\n", DRAW_BAND,
-	    DRAW_BAND);
-	put_squares(out, b, building_gap, z, "url(#hatch)");
+	markup(out, DRAW_SVG_MOVED "' text-anchor='middle' font-weight='bold'>\n", DRAW_BAND, DRAW_BAND);
+	put_squares(out, b, is_gap, z, "' fill='url(#%s)'/>\n", "hatch");
 	for (unsigned i = 0; i < s->nblocks && i < SCENE_BLOCKS_MAX; i++) {
-		char look[96];
-
 		if (s->block[i].level != z + 1 || s->block[i].y + 2 > s->height)
 			continue;
-		snprintf(look, sizeof(look), "rx=\"6\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%s\"", building_ink(z + 1)->top,
-		    s->block[i].last ? DRAW_GOLD_EDGE : building_ink(z + 1)->edge, s->block[i].last ? "7" : "3");
-		draw_svg_rect(out, s->block[i].x * DRAW_CELL + 2, (s->height - 2 - s->block[i].y) * DRAW_CELL + 2,
-		    2 * DRAW_CELL - 4, 2 * DRAW_CELL - 4, look);
+		markup(out, DRAW_SVG_RECT " rx='6' fill='" DRAW_COLOUR "' stroke='" DRAW_COLOUR "' stroke-width='%d'/>", s->block[i].x * DRAW_CELL + 2,
+		    (s->height - 2 - s->block[i].y) * DRAW_CELL + 2, 2 * DRAW_CELL - 4, 2 * DRAW_CELL - 4, building_ink(z + 1)->top,
+		    s->block[i].last ? &DRAW_GOLD_EDGE[1] : building_ink(z + 1)->edge, s->block[i].last ? 7 : 3);
 	}
 	for (unsigned y = s->height; y-- > 0;)
 		for (unsigned x = 0; x < s->width; x++)

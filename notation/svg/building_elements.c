@@ -15,31 +15,31 @@ static void
 put_plan_defs(struct buffer *out, const struct scene *s)
 {
 	for (unsigned level = 1; level < BUILDING_INKS; level++)
-		buffer_printf(out, "<text id=\"l%u\" x=\"24\" y=\"30\" font-size=\"18\" fill=\"%s\">%u</text>"
-		    "<text id=\"m%u\" x=\"41\" y=\"45\" font-size=\"15\" fill=\"%s\">%u</text>\n", level,
-		    building_ink(level)->text, level, level, building_ink(level)->text, level);
-	buffer_text(out, "<path id=\"lines\" d=\"");
+		markup(out, "<text id='l%u' x='24' y='30' font-size='18' fill='" DRAW_COLOUR "'>%u</text>"
+		    "<text id='m%u' x='41' y='45' font-size='15' fill='" DRAW_COLOUR "'>%u</text>\n", level, building_ink(level)->text, level, level,
+		    building_ink(level)->text, level);
+	markup(out, "<path id='lines' d='");
 	for (int x = 1; x < s->width; x++)
 		buffer_printf(out, "M%d 0v%d", x * DRAW_CELL, s->height * DRAW_CELL);
 	for (int y = 1; y < s->height; y++)
 		buffer_printf(out, "M0 %dh%d", y * DRAW_CELL, s->width * DRAW_CELL);
-	buffer_text(out, "\" fill=\"none\" stroke=\"" DRAW_BLOCK_EDGE "\" stroke-opacity=\".25\" stroke-dasharray=\"3 5\"/>\n");
+	markup(out, "' fill='none' stroke='" DRAW_BLOCK_EDGE "' stroke-opacity='.25' stroke-dasharray='3 5'/>\n");
 }
 
 void
 building_defs(struct buffer *out, const struct scene *s)
 {
-	draw_svg_defs(out);
-	buffer_text(out, "<defs>"
-	    "<pattern id=\"hatch\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
-	    "<path d=\"M0 0V7\" stroke=\"" DRAW_HATCH "\" stroke-width=\"2.4\" stroke-opacity=\".34\"/></pattern>\n");
+	draw_svg_defs(out, s);
+	markup(out, "<defs><pattern id='hatch' width='7' height='7' patternUnits='userSpaceOnUse' patternTransform='rotate(45)'>"
+	    "<path d='M0 0V7' stroke='" DRAW_HATCH "' stroke-width='2.4' stroke-opacity='.34'/></pattern>\n");
 	for (unsigned i = 0; i < GAME_SEATS_MAX; i++) {
 		const struct draw_ink *ink = draw_ink(s, i);
+		const char *shape = draw_svg_shape(i);
 
-		buffer_printf(out, "<path id=\"t%u\" d=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\"/>\n"
-		    "<g id=\"u%u\"><path d=\"%s\" fill=\"" DRAW_HALO "\" stroke=\"" DRAW_HALO "\" stroke-width=\"5\"/><path d=\"%s\" fill=\"%s\""
-		    " fill-opacity=\".3\" stroke=\"%s\" stroke-width=\"4\" stroke-dasharray=\"7 4\"/></g>\n", i,
-		    draw_svg_shape(i), ink->fill, ink->edge, i, draw_svg_shape(i), draw_svg_shape(i), ink->fill, ink->edge);
+		markup(out, "<path id='t%u' d='%s' fill='" DRAW_COLOUR "' stroke='" DRAW_COLOUR "' stroke-width='1.5'/>\n<g id='u%u'><path d='%s'"
+		    " fill='" DRAW_HALO "' stroke='" DRAW_HALO "' stroke-width='5'/><path d='%s' fill='" DRAW_COLOUR "' fill-opacity='.3' stroke='"
+		    DRAW_COLOUR "' stroke-width='4' stroke-dasharray='7 4'/></g>\n", i, shape, ink->fill, ink->edge, i, shape, shape, ink->fill,
+		    ink->edge);
 	}
 	put_plan_defs(out, s);
 	isometric_defs(out, s);
@@ -60,7 +60,7 @@ building_title(struct buffer *out, const struct scene *s, const struct scene_pie
 	draw_piece_title(out, s, p);
 	buffer_text(out, " on " DRAW_VARIES);
 	draw_square(out, s, x, y);
-	buffer_printf(out, ", level %u" DRAW_VARIES "%s</title>", level, trapped ? ", trapped" : "");
+	markup(out, ", level %u" DRAW_VARIES "%s</title>", level, trapped ? ", trapped" : "");
 }
 
 void
@@ -69,37 +69,33 @@ building_token(struct buffer *out, const struct scene *s, const struct scene_pie
 	const struct draw_ink *ink = draw_ink(s, p->seat);
 	int size = draw_letters(p->label) > 1 ? trapped ? 22 : 18 : trapped ? 34 : 26;
 
-	buffer_printf(out, "<use href=\"#%c%u\"/><text x=\"24\" y=\"%d\" font-size=\"%d\" fill=\"%s\">", trapped ? 'u' : 't',
-	    p->seat % GAME_SEATS_MAX, 24 + size * 36 / 100, size, trapped ? ink->edge : ink->text);
-	draw_escaped(out, p->label, strlen(p->label));
-	buffer_text(out, "</text>");
+	markup(out, "<use href='#%c%u'/><text x='24' y='%d' font-size='%d' fill='" DRAW_COLOUR "'>%s</text>", trapped ? 'u' : 't',
+	    p->seat % GAME_SEATS_MAX, 24 + size * 36 / 100, size, trapped ? ink->edge : ink->text, p->label);
 }
 
+#define SQUARE "<rect x='1' y='1' width='17' height='17' fill='"
+#define HATCHED SQUARE "url(#hatch)' stroke='" DRAW_BLOCK_EDGE "'/>"
+#define SMALL "<rect x='2' y='2' width='15' height='15' "
+#define MIDDLE "<rect x='3' y='3' width='13' height='13' fill='none' stroke='"
+
 const struct draw_sign building_signs[] = {
-	[SIGN_LEVEL] = { "<rect x=\"1\" y=\"1\" width=\"17\" height=\"17\" fill=\"" DRAW_TOP("2") "\" stroke=\"" DRAW_BLOCK_EDGE "\"/>"
-	  "<text x=\"9.5\" y=\"15\" text-anchor=\"middle\" font-weight=\"bold\" fill=\"" DRAW_LEVEL_TEXT("2") "\">2</text>", "level of the top" },
-	[SIGN_OVERHANG] = { "<rect x=\"1\" y=\"1\" width=\"17\" height=\"17\" fill=\"" DRAW_TOP("2") "\"/><rect x=\"1\" y=\"1\" width=\"17\""
-	  " height=\"17\" fill=\"url(#hatch)\" stroke=\"" DRAW_BLOCK_EDGE "\"/>", "overhang" },
-	[SIGN_GAP] = { "<rect x=\"1\" y=\"1\" width=\"17\" height=\"17\" fill=\"" DRAW_BOARD "\"/><rect x=\"1\" y=\"1\" width=\"17\""
-	  " height=\"17\" fill=\"url(#hatch)\" stroke=\"" DRAW_BLOCK_EDGE "\"/>", "gap below an overhang" },
-	[SIGN_TRAPPED] = { "<rect x=\"2\" y=\"2\" width=\"15\" height=\"15\" rx=\"3\" fill=\"none\" stroke=\"" DRAW_WORDS "\""
-	  " stroke-width=\"1.6\" stroke-dasharray=\"3 2\"/>", "trapped inside" },
-	[SIGN_HIDDEN] = { "<rect x=\"2\" y=\"2\" width=\"15\" height=\"15\" rx=\"3\" fill=\"" DRAW_WORDS "\" fill-opacity=\".25\""
-	  " stroke=\"" DRAW_FAINT "\" stroke-width=\"1.2\"/>", "free, behind something" },
-	[SIGN_LEADER] = { "<path d=\"M0 10H17\" stroke=\"" DRAW_WORDS "\" stroke-width=\"1.6\" stroke-dasharray=\"5 3\"/>",
-	  "to a piece behind or inside" },
-	[SIGN_HOME] = { "<path d=\"M1 4h8l-8 8zM11 4h8a8 8 0 0 1-8 8z\" fill=\"" DRAW_FAINT "\"/>", "home of that colour" },
-	[SIGN_HOME_ISOMETRIC] = { "<path d=\"M0 10l9 4.5v-9zM11 10a4 3 0 0 1 8 0a4 3 0 0 1-8 0z\" fill=\"" DRAW_FAINT "\"/>", "home of that colour" },
-	[SIGN_BLOCK] = { "<rect x=\"3\" y=\"3\" width=\"13\" height=\"13\" fill=\"none\" stroke=\"" DRAW_GOLD_EDGE "\""
-	  " stroke-width=\"5\"/><rect x=\"3\" y=\"3\" width=\"13\" height=\"13\" fill=\"none\" stroke=\"" DRAW_GOLD "\""
-	  " stroke-width=\"2\"/>", "block just placed" },
-	[SIGN_FROM] = { "<rect x=\"2\" y=\"2\" width=\"15\" height=\"15\" fill=\"" DRAW_GOLD "\" fill-opacity=\".35\" stroke=\""
-	  DRAW_GOLD_EDGE "\" stroke-width=\"1.6\" stroke-dasharray=\"3 2\"/>", "moved from" },
-	[SIGN_TO] = { "<rect x=\"2\" y=\"2\" width=\"15\" height=\"15\" fill=\"" DRAW_GOLD "\" stroke=\"" DRAW_GOLD_EDGE "\""
-	  " stroke-width=\"1.6\"/>", "moved to" },
-	[SIGN_WAY] = { "<path d=\"M0 8h10v-5l8 7l-8 7v-5h-10z\" fill=\"" DRAW_ARROW "\"/>", "its way" },
-	[SIGN_WAY_ISOMETRIC] = { "<path d=\"M0 8h2v4h-2zm4 0h2v4h-2zm4 0h2v-5l8 7l-8 7v-5h-2z\" fill=\"" DRAW_ARROW "\"/>",
-	  "its way, dotted behind blocks" },
+	[SIGN_LEVEL] = { SQUARE DRAW_TOP("2") "' stroke='" DRAW_BLOCK_EDGE "'/><text x='9.5' y='15' text-anchor='middle' font-weight='bold' fill='"
+	    DRAW_LEVEL_TEXT("2") "'>2</text>", "level of the top" },
+	[SIGN_OVERHANG] = { SQUARE DRAW_TOP("2") "'/>" HATCHED, "overhang" },
+	[SIGN_GAP] = { SQUARE DRAW_BOARD "'/>" HATCHED, "gap below an overhang" },
+	[SIGN_TRAPPED] = { SMALL "rx='3' fill='none' stroke='" DRAW_WORDS "' stroke-width='1.6' stroke-dasharray='3 2'/>", "trapped inside" },
+	[SIGN_HIDDEN] = { SMALL "rx='3' fill='" DRAW_WORDS "' fill-opacity='.25' stroke='" DRAW_FAINT "' stroke-width='1.2'/>",
+	    "free, behind something" },
+	[SIGN_LEADER] = { "<path d='M0 10H17' stroke='" DRAW_WORDS "' stroke-width='1.6' stroke-dasharray='5 3'/>", "to a piece behind or inside" },
+	[SIGN_HOME] = { "<path d='M1 4h8l-8 8zM11 4h8a8 8 0 0 1-8 8z' fill='" DRAW_FAINT "'/>", "home of that colour" },
+	[SIGN_HOME_ISOMETRIC] = { "<path d='M0 10l9 4.5v-9zM11 10a4 3 0 0 1 8 0a4 3 0 0 1-8 0z' fill='" DRAW_FAINT "'/>", "home of that colour" },
+	[SIGN_BLOCK] = { MIDDLE DRAW_GOLD_EDGE "' stroke-width='5'/>" MIDDLE DRAW_GOLD "' stroke-width='2'/>", "block just placed" },
+	[SIGN_FROM] = { SMALL "fill='" DRAW_GOLD "' fill-opacity='.35' stroke='" DRAW_GOLD_EDGE "' stroke-width='1.6' stroke-dasharray='3 2'/>",
+	    "moved from" },
+	[SIGN_TO] = { SMALL "fill='" DRAW_GOLD "' stroke='" DRAW_GOLD_EDGE "' stroke-width='1.6'/>", "moved to" },
+	[SIGN_WAY] = { "<path d='M0 8h10v-5l8 7l-8 7v-5h-10z' fill='" DRAW_ARROW "'/>", "its way" },
+	[SIGN_WAY_ISOMETRIC] = { "<path d='M0 8h2v4h-2zm4 0h2v4h-2zm4 0h2v-5l8 7l-8 7v-5h-2z' fill='" DRAW_ARROW "'/>",
+	    "its way, dotted behind blocks" },
 	{ NULL, NULL },
 };
 

@@ -24,7 +24,8 @@ enum {
 	HEIGHT = ROW_BOTTOM + CARD_HEIGHT + LETTERS + SMALL_HEIGHT + SMALL_TOP,
 };
 
-#define SMALL_SCALE "scale(.6)"
+#define SMALL DRAW_SVG_PLACED " scale(.6)'>"
+#define NOTE DRAW_SVG_TEXT " text-anchor='%s' font-size='13' font-weight='normal' fill='"
 
 /* ---- measures ------------------------------------------------------------------------------- */
 
@@ -63,16 +64,15 @@ small_top(const struct scene *s, unsigned seat)
 
 /* ---- a card --------------------------------------------------------------------------------- */
 
+#define CARD "<rect width='%d' height='%d' rx='8' fill='" DRAW_CARD "' stroke='" DRAW_COLOUR "' stroke-width='2'/>"
+
 static void
 put_back(struct buffer *out, const struct scene *s, unsigned seat)
 {
 	const struct draw_ink *ink = draw_ink(s, seat);
 
-	buffer_printf(out, "<rect width=\"%d\" height=\"%d\" rx=\"8\" fill=\"" DRAW_CARD "\" stroke=\"%s\" stroke-width=\"2\"/>"
-	    "<rect x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"4\" fill=\"%s\"/>"
-	    "<rect x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"4\" fill=\"url(#weave)\"/>",
-	    CARD_WIDTH, CARD_HEIGHT, ink->edge, CARD_WIDTH - 12, CARD_HEIGHT - 12, ink->fill, CARD_WIDTH - 12,
-	    CARD_HEIGHT - 12);
+	markup(out, CARD DRAW_SVG_RECT " rx='4' fill='" DRAW_COLOUR "'/>" DRAW_SVG_RECT " rx='4' fill='url(#weave)'/>", CARD_WIDTH, CARD_HEIGHT,
+	    ink->edge, 6, 6, CARD_WIDTH - 12, CARD_HEIGHT - 12, ink->fill, 6, 6, CARD_WIDTH - 12, CARD_HEIGHT - 12);
 }
 
 /* Draw a card face up: the owner's token with the rank in the middle, the rank in two corners, the name below. */
@@ -82,15 +82,11 @@ put_face(struct buffer *out, const struct scene *s, const struct scene_piece *p)
 	const struct draw_ink *ink = draw_ink(s, p->seat);
 	const char *name = p->name != NULL ? p->name : "";
 
-	buffer_printf(out, "<rect width=\"%d\" height=\"%d\" rx=\"8\" fill=\"" DRAW_CARD "\" stroke=\"%s\" stroke-width=\"2\"/>"
-	    "<text class=\"fine\" x=\"8\" y=\"20\" font-size=\"15\" text-anchor=\"start\" fill=\"%s\">", CARD_WIDTH, CARD_HEIGHT, ink->edge, ink->edge);
-	draw_escaped(out, p->label, strlen(p->label));
-	buffer_printf(out, "</text><g transform=\"translate(%d 23)\">", (CARD_WIDTH - DRAW_CELL) / 2);
+	markup(out, CARD "<text class='fine' x='8' y='20' font-size='15' text-anchor='start' fill='" DRAW_COLOUR "'>%s</text>" DRAW_SVG_MOVED "'>",
+	    CARD_WIDTH, CARD_HEIGHT, ink->edge, ink->edge, p->label, (CARD_WIDTH - DRAW_CELL) / 2, 23);
 	draw_svg_token(out, s, p);
-	buffer_printf(out, "</g><text class=\"fine\" x=\"%d\" y=\"%d\" font-size=\"%d\" font-weight=\"normal\">", CARD_WIDTH / 2,
-	    CARD_HEIGHT - 11, draw_letters(name) > 10 ? 9 : 11);
-	draw_escaped(out, name, strlen(name));
-	buffer_text(out, "</text>");
+	markup(out, "</g><text class='fine' x='%d' y='%d' font-size='%d' font-weight='normal'>%s</text>", CARD_WIDTH / 2, CARD_HEIGHT - 11,
+	    draw_letters(name) > 10 ? 9 : 11, name);
 }
 
 static void
@@ -117,14 +113,13 @@ put_hand(struct buffer *out, const struct scene *s, const struct scene_tray *tra
 
 	for (unsigned i = 0; i < tray->nitems; i++)
 		for (unsigned n = tray->item[i].count; n > 0; n--) {
-			buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ") " SMALL_SCALE "\">", x, small_top(s, tray->seat));
+			markup(out, SMALL, x, small_top(s, tray->seat));
 			put_card(out, s, &tray->item[i].piece);
 			buffer_text(out, "</g>\n");
 			x += SMALL_STEP;
 		}
 	if (tray->nitems == 0)
-		buffer_printf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"start\" font-size=\"13\" font-weight=\"normal\" fill=\""
-		    DRAW_FAINT "\">no card in hand</text>\n", x, small_top(s, tray->seat) + SMALL_HEIGHT / 2 + 5);
+		markup(out, NOTE DRAW_FAINT "'>no card in hand</text>\n", x, small_top(s, tray->seat) + SMALL_HEIGHT / 2 + 5, "start");
 }
 
 static void
@@ -134,54 +129,43 @@ put_pile(struct buffer *out, const struct scene *s, const struct scene_tray *tra
 	int x = table_width(s) - EDGE - SMALL_STEP, y = small_top(s, tray->seat);
 
 	for (unsigned i = 0; i < shown; i++) {
-		buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ") " SMALL_SCALE "\">", x + 3 * (int)i, y - 3 * (int)i + 3);
+		markup(out, SMALL, x + 3 * (int)i, y - 3 * (int)i + 3);
 		put_back(out, s, tray->seat);
 		buffer_text(out, "</g>\n");
 	}
-	buffer_printf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" font-size=\"13\" font-weight=\"normal\" fill=\"" DRAW_WORDS
-	    "\">deck: %u</text>\n", x - 10, y + SMALL_HEIGHT / 2 + 5, cards);
+	markup(out, NOTE DRAW_WORDS "'>deck: %u</text>\n", x - 10, y + SMALL_HEIGHT / 2 + 5, "end", cards);
 }
 
 /* ---- the picture ---------------------------------------------------------------------------- */
 
 static void
-put_defs(struct buffer *out, const struct scene *s)
-{
-	(void)s;
-	draw_svg_defs(out);
-}
-
-static void
 put_ground(struct buffer *out, const struct scene *s)
 {
-	draw_svg_rect(out, 1, 1, table_width(s) - 2, HEIGHT - 2,
-	    "rx=\"12\" fill=\"" DRAW_BOARD "\" stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"2\"");
-	buffer_printf(out, "\n<path d=\"M%d %dH%d\" stroke=\"" DRAW_GRID "\" stroke-width=\"2\" stroke-dasharray=\"2 6\"/>\n", EDGE,
-	    ROW_BOTTOM - MIDDLE / 2, table_width(s) - EDGE);
-	buffer_text(out, "<g text-anchor=\"middle\" font-size=\"14\" fill=\"" DRAW_COORDINATES "\">\n");
+	markup(out, DRAW_SVG_RECT " rx='12' fill='" DRAW_BOARD "' stroke='" DRAW_FRAME_EDGE "' stroke-width='2'/>\n<path d='M%d %dH%d' stroke='"
+	    DRAW_GRID "' stroke-width='2' stroke-dasharray='2 6'/>\n<g text-anchor='middle' font-size='14' fill='" DRAW_COORDINATES "'>\n",
+	    1, 1, table_width(s) - 2, HEIGHT - 2, EDGE, ROW_BOTTOM - MIDDLE / 2, table_width(s) - EDGE);
 	for (unsigned seat = 0; seat < s->height; seat++)
 		for (unsigned i = 0; i < s->width; i++) {
 			int x = left_of(s, seat, i), y = top_of(s, seat);
 
-			draw_svg_rect(out, x, y, CARD_WIDTH, CARD_HEIGHT,
-			    "rx=\"8\" fill=\"none\" stroke=\"" DRAW_GRID "\" stroke-width=\"2\" stroke-dasharray=\"5 5\"");
-			if (s->unnamed)
-				continue;
-			buffer_printf(out, "<text x=\"%d\" y=\"%d\">%c</text>\n", x + CARD_WIDTH / 2,
-			    is_below(s, seat) ? y + CARD_HEIGHT + 18 : y - 9, 'a' + i);
+			markup(out, DRAW_SVG_RECT " rx='8' fill='none' stroke='" DRAW_GRID "' stroke-width='2' stroke-dasharray='5 5'/>", x, y,
+			    CARD_WIDTH, CARD_HEIGHT);
+			if (!s->unnamed)
+				markup(out, DRAW_SVG_TEXT ">%c</text>\n", x + CARD_WIDTH / 2, is_below(s, seat) ? y + CARD_HEIGHT + 18 : y - 9,
+				    'a' + (int)i);
 		}
 	buffer_text(out, "</g>\n");
 }
 
-#define OUTLINE " rx=\"11\" stroke=\"" DRAW_GOLD_EDGE "\" stroke-width=\"3\" fill=\"" DRAW_GOLD "\""
+#define OUTLINE "  rx='11' stroke='" DRAW_GOLD_EDGE "' stroke-width='3' fill='" DRAW_GOLD "'"
 
 static const struct {
 	enum cell_mark mark;
 	const char *look;
 } cell_marks[] = {
-	{ CELL_FROM, OUTLINE },
-	{ CELL_HIT, OUTLINE " fill-opacity=\".35\" stroke-dasharray=\"7 5\"" },
-	{ CELL_TO, OUTLINE " fill-opacity=\".35\"" },
+	{ CELL_FROM, OUTLINE "/>\n" },
+	{ CELL_HIT, OUTLINE " fill-opacity='.35' stroke-dasharray='7 5'/>\n" },
+	{ CELL_TO, OUTLINE " fill-opacity='.35'/>\n" },
 };
 
 /* Draw arrows from the card that acted to those that it tapped or looked at. */
@@ -198,10 +182,10 @@ put_arrows(struct buffer *out, const struct scene *s, unsigned seat, unsigned sl
 		if ((s->cell[other][i].marks & CELL_HIT) == 0)
 			continue;
 		way[1].x = left_of(s, other, i) + CARD_WIDTH / 2;
-		draw_svg_arrow_begin(out, s, "class=\"way\"");
+		draw_svg_arrow_begin(out, s);
 		buffer_text(out, DRAW_VARIES);
 		draw_svg_way(out, way, 2, 6, 7);
-		buffer_text(out, DRAW_VARIES "\"/>\n");
+		markup(out, DRAW_VARIES "'/>\n");
 	}
 }
 
@@ -210,11 +194,10 @@ put_marks(struct buffer *out, const struct scene *s)
 {
 	for (unsigned seat = 0; seat < s->height; seat++)
 		for (unsigned i = 0; i < s->width; i++)
-			for (size_t k = 0; k < sizeof(cell_marks) / sizeof(cell_marks[0]); k++)
+			for (size_t k = 0; k < LEN(cell_marks); k++)
 				if ((s->cell[seat][i].marks & cell_marks[k].mark) != 0) {
-					draw_svg_rect(out, left_of(s, seat, i) - 5, top_of(s, seat) - 5, CARD_WIDTH + 10, CARD_HEIGHT + 10,
-					    cell_marks[k].look);
-					buffer_char(out, '\n');
+					markup(out, DRAW_SVG_RECT, left_of(s, seat, i) - 5, top_of(s, seat) - 5, CARD_WIDTH + 10, CARD_HEIGHT + 10);
+					markup_put(out, cell_marks[k].look);
 				}
 }
 
@@ -222,7 +205,7 @@ static void
 put_position(struct buffer *out, const struct scene *s)
 {
 	put_marks(out, s);
-	buffer_text(out, "<g text-anchor=\"middle\" font-weight=\"bold\">\n");
+	markup(out, "<g text-anchor='middle' font-weight='bold'>\n");
 	for (unsigned i = 0; i < s->ntrays; i++)
 		if (s->tray[i].place == TRAY_HAND)
 			put_hand(out, s, &s->tray[i]);
@@ -232,7 +215,7 @@ put_position(struct buffer *out, const struct scene *s)
 		for (unsigned i = 0; i < s->width; i++) {
 			if (s->cell[seat][i].piece.label[0] == '\0')
 				continue;
-			buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")\">", left_of(s, seat, i), top_of(s, seat));
+			markup(out, DRAW_SVG_PLACED "'>", left_of(s, seat, i), top_of(s, seat));
 			put_card(out, s, &s->cell[seat][i].piece);
 			buffer_text(out, "</g>\n");
 		}
@@ -243,17 +226,16 @@ put_position(struct buffer *out, const struct scene *s)
 				put_arrows(out, s, seat, i);
 }
 
+#define SLOT "<rect x='3' y='1' width='11' height='15' rx='3' fill='" DRAW_GOLD "'"
+
 /* The first three as cell_marks. */
 static const struct draw_sign signs[] = {
-	{ "<rect x=\"3\" y=\"1\" width=\"11\" height=\"15\" rx=\"3\" fill=\"" DRAW_GOLD "\" stroke=\"" DRAW_GOLD_EDGE
-	  "\" stroke-width=\"2\"/>", "acted" },
-	{ "<rect x=\"3\" y=\"1\" width=\"11\" height=\"15\" rx=\"3\" fill=\"" DRAW_GOLD "\" fill-opacity=\".35\" stroke=\""
-	  DRAW_GOLD_EDGE "\" stroke-width=\"2\" stroke-dasharray=\"4 3\"/>", "tapped or looked at" },
-	{ "<rect x=\"3\" y=\"1\" width=\"11\" height=\"15\" rx=\"3\" fill=\"" DRAW_GOLD "\" fill-opacity=\".35\" stroke=\""
-	  DRAW_GOLD_EDGE "\" stroke-width=\"2\"/>", "filled" },
-	{ "<path d=\"M1.5 9Q9 .5 16.5 9Q9 17.5 1.5 9Z\" fill=\"" DRAW_HALO "\" stroke=\"" DRAW_WORDS "\" stroke-width=\"1.5\"/>"
-	  "<circle cx=\"9\" cy=\"9\" r=\"2.5\" fill=\"" DRAW_WORDS "\"/>", "seen by the opponent" },
-	{ "<path d=\"M3 6.5H15M3 11.5H15\" stroke=\"" DRAW_WORDS "\" stroke-width=\"2.5\"/>", "known by counting" },
+	{ SLOT " stroke='" DRAW_GOLD_EDGE "' stroke-width='2'/>", "acted" },
+	{ SLOT " fill-opacity='.35' stroke='" DRAW_GOLD_EDGE "' stroke-width='2' stroke-dasharray='4 3'/>", "tapped or looked at" },
+	{ SLOT " fill-opacity='.35' stroke='" DRAW_GOLD_EDGE "' stroke-width='2'/>", "filled" },
+	{ "<path d='M1.5 9Q9 .5 16.5 9Q9 17.5 1.5 9Z' fill='" DRAW_HALO "' stroke='" DRAW_WORDS "' stroke-width='1.5'/>"
+	  "<circle cx='9' cy='9' r='2.5' fill='" DRAW_WORDS "'/>", "seen by the opponent" },
+	{ "<path d='M3 6.5H15M3 11.5H15' stroke='" DRAW_WORDS "' stroke-width='2.5'/>", "known by counting" },
 	{ NULL, NULL },
 };
 
@@ -281,7 +263,7 @@ find_signs(const struct scene *s)
 void
 draw_picture_cards(struct draw_picture *p, const struct scene *s)
 {
-	*p = (struct draw_picture){ .defs = put_defs, .ground = put_ground, .position = put_position, .signs = signs };
+	*p = (struct draw_picture){ .defs = draw_svg_defs, .ground = put_ground, .position = put_position, .signs = signs };
 	p->width = table_width(s);
 	p->height = HEIGHT;
 	p->absent = ~find_signs(s);

@@ -40,30 +40,35 @@ static const struct letters {
 /* ---- tokens --------------------------------------------------------------------------------- */
 
 void
-draw_svg_defs(struct buffer *out)
+draw_svg_defs(struct buffer *out, const struct scene *s)
 {
-	buffer_text(out, "<defs>"
-	    "<pattern id=\"weave\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
-	    "<path d=\"M0 0H6M0 0V6\" stroke=\"" DRAW_WEAVE "\" stroke-width=\"1.6\" stroke-opacity=\".55\"/></pattern>"
-	    "<marker id=\"head\" viewBox=\"0 0 11 12\" markerWidth=\"11\" markerHeight=\"12\" refX=\"1\" refY=\"6\""
-	    " markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0L11 6L0 12Z\" fill=\"" DRAW_ARROW "\"/></marker>"
-	    "<marker id=\"lost\" viewBox=\"0 0 14 14\" markerWidth=\"14\" markerHeight=\"14\" refX=\"3\" refY=\"7\""
-	    " markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M2 2L12 12M2 12L12 2\" stroke=\"" DRAW_SHOT "\" stroke-width=\"4\"/></marker>"
-	    "</defs>\n");
+	(void)s;
+	markup(out, "<defs><pattern id='weave' width='6' height='6' patternUnits='userSpaceOnUse' patternTransform='rotate(45)'>"
+	    "<path d='M0 0H6M0 0V6' stroke='" DRAW_WEAVE "' stroke-width='1.6' stroke-opacity='.55'/></pattern>"
+	    "<marker id='head' " DRAW_SVG_HEAD "<path d='M0 0L11 6L0 12Z' fill='" DRAW_ARROW "'/></marker>"
+	    "<marker id='lost' viewBox='0 0 14 14' markerWidth='14' markerHeight='14' refX='3' refY='7' markerUnits='userSpaceOnUse'"
+	    " orient='auto'><path d='M2 2L12 12M2 12L12 2' stroke='" DRAW_SHOT "' stroke-width='4'/></marker></defs>\n");
 }
 
 void
 draw_svg_mark(struct buffer *out, unsigned mark, const char *edge)
 {
 	if (mark == PIECE_SHOWN) /* an eye */
-		buffer_printf(out, "<path d=\"M30.5 9Q38 .5 45.5 9Q38 17.5 30.5 9Z\" fill=\"" DRAW_HALO "\" stroke=\"%s\""
-		    " stroke-width=\"1.5\"/><circle cx=\"38\" cy=\"9\" r=\"2.5\" fill=\"%s\"/>", edge, edge);
+		markup(out, "<path d='M30.5 9Q38 .5 45.5 9Q38 17.5 30.5 9Z' fill='" DRAW_HALO "' stroke='" DRAW_COLOUR "' stroke-width='1.5'/>"
+		    "<circle cx='38' cy='9' r='2.5' fill='" DRAW_COLOUR "'/>", edge, edge);
 	else if (mark == PIECE_MOVED) /* a step forward */
-		buffer_printf(out, "<path d=\"M17.5 44L24 34.5L30.5 44Z\" fill=\"" DRAW_HALO "\" stroke=\"%s\""
-		    " stroke-width=\"1.5\" stroke-linejoin=\"round\"/>", edge);
+		markup(out, "<path d='M17.5 44L24 34.5L30.5 44Z' fill='" DRAW_HALO "' stroke='" DRAW_COLOUR "' stroke-width='1.5'"
+		    " stroke-linejoin='round'/>", edge);
 	else if (mark == PIECE_DEDUCED) /* an equals sign */
-		buffer_printf(out, "<rect x=\"30\" y=\"1\" width=\"16\" height=\"16\" rx=\"3\" fill=\"" DRAW_HALO "\" stroke=\"%s\""
-		    " stroke-width=\"1.5\"/><path d=\"M33.5 6.8H42.5M33.5 11.2H42.5\" stroke=\"%s\" stroke-width=\"2\"/>", edge, edge);
+		markup(out, "<rect x='30' y='1' width='16' height='16' rx='3' fill='" DRAW_HALO "' stroke='" DRAW_COLOUR "' stroke-width='1.5'/>"
+		    "<path d='M33.5 6.8H42.5M33.5 11.2H42.5' stroke='" DRAW_COLOUR "' stroke-width='2'/>", edge, edge);
+}
+
+void
+draw_svg_seat(struct buffer *out, const struct scene *s, unsigned seat, unsigned width)
+{
+	markup(out, "d='%s' fill='" DRAW_COLOUR "' stroke='" DRAW_COLOUR "' stroke-width='%u'/>", draw_svg_shape(seat), draw_ink(s, seat)->fill,
+	    draw_ink(s, seat)->edge, width);
 }
 
 /* Put the label in the middle; or on the left, with the picture of the kind on the right. */
@@ -72,22 +77,15 @@ put_label(struct buffer *out, const struct scene_piece *p, int lower, const stru
 {
 	bool beside = p->picture != PICTURE_NONE && (p->marks & PIECE_UNKNOWN) == 0;
 
-	buffer_printf(out, "<text%s x=\"%d\" y=\"%d\" font-size=\"%d\" fill=\"%s\">", beside ? " class=\"letter\"" : "", beside ? 15 : 24,
-	    look->baseline + lower - (beside ? 2 : 0), look->size - (!beside ? 0 : draw_letters(p->label) > 1 ? 7 : 5), fill);
-	draw_escaped(out, p->label, strlen(p->label));
-	buffer_text(out, "</text>");
-	if (!beside)
+	if (!beside) {
+		markup(out, "<text x='24' y='%d' font-size='%d' fill='" DRAW_COLOUR "'>%s</text>", look->baseline + lower, look->size, fill, p->label);
 		return;
-	buffer_printf(out, "<g class=\"kind\" transform=\"translate(24 %d) scale(.85)\" fill=\"%s\">", 16 + lower, fill);
+	}
+	markup(out, "<text class='letter' x='15' y='%d' font-size='%d' fill='" DRAW_COLOUR "'>%s</text>"
+	    "<g class='kind' transform='translate(24 %d) scale(.85)' fill='" DRAW_COLOUR "'>", look->baseline + lower - 2,
+	    look->size - (draw_letters(p->label) > 1 ? 7 : 5), fill, p->label, 16 + lower, fill);
 	draw_svg_kind(out, p->picture);
 	buffer_text(out, "</g>");
-}
-
-static void
-put_shape(struct buffer *out, const struct draw_ink *ink, const char *path)
-{
-	buffer_printf(out, DRAW_SHARED "<path d=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\"/>"
-	    DRAW_SHARED_END, path, ink->fill, ink->edge);
 }
 
 void
@@ -107,23 +105,49 @@ draw_svg_untitled(struct buffer *out, const struct scene *s, const struct scene_
 	unsigned n = draw_letters(p->label);
 	bool back = (p->marks & PIECE_UNKNOWN) != 0;
 
-	buffer_text(out, DRAW_SHARED);
-	put_shape(out, ink, shape->path);
+	markup(out, DRAW_SHARED DRAW_SHARED "<path d='%s' fill='" DRAW_COLOUR "' stroke='" DRAW_COLOUR "' stroke-width='1.5'/>" DRAW_SHARED_END,
+	    shape->path, ink->fill, ink->edge);
 	if (back)
-		buffer_printf(out, "<path d=\"%s\" transform=\"matrix(.78 0 0 .78 5.3 5.3)\" fill=\"url(#weave)\""
-		    " stroke=\"%s\" stroke-opacity=\".8\" stroke-width=\"1.5\"/>", shape->path, ink->text);
-	if (!back || strcmp(p->label, "?") != 0) {
-		n = n < LEN(letters) ? n : LEN(letters) - 1;
-		put_label(out, p, shape->baseline, &letters[n], ink->text);
-	}
+		markup(out, "<path d='%s' transform='matrix(.78 0 0 .78 5.3 5.3)' fill='url(#weave)' stroke='" DRAW_COLOUR "' stroke-opacity='.8'"
+		    " stroke-width='1.5'/>", shape->path, ink->text);
+	if (!back || strcmp(p->label, "?") != 0)
+		put_label(out, p, shape->baseline, &letters[n < LEN(letters) ? n : LEN(letters) - 1], ink->text);
 	buffer_text(out, DRAW_SHARED_END);
 	draw_svg_mark(out, draw_marks(s, p), ink->edge);
 }
 
-void
-draw_svg_rect(struct buffer *out, int x, int y, int width, int height, const char *rest)
+/* ---- paths ---------------------------------------------------------------------------------- */
+
+size_t
+draw_svg_path(struct buffer *out, const char *class)
 {
-	buffer_printf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" %s/>", x, y, width, height, rest);
+	buffer_text(out, "<path");
+	markup_if(out, " class='%s'", class);
+	markup(out, " d='");
+	return out->len;
+}
+
+bool
+draw_svg_path_ends(struct buffer *out, size_t from)
+{
+	if (out->len > from)
+		return true;
+	while (out->len > 0 && out->data[--out->len] != '<')
+		continue;
+	return false;
+}
+
+void
+draw_svg_squares(struct buffer *out, const struct scene *s, draw_wanted *want, const void *of, unsigned what, int size)
+{
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0, from; x < s->width; x++) {
+			for (from = x; x < s->width && want(of, x, y, what);)
+				x++;
+			if (x > from)
+				buffer_printf(out, "M%d %dh%dv%dh-%dz", (int)from * size, (s->height - 1 - (int)y) * size, (int)(x - from) * size, size,
+				    (int)(x - from) * size);
+		}
 }
 
 /* ---- ways ----------------------------------------------------------------------------------- */
@@ -158,8 +182,8 @@ draw_svg_way(struct buffer *out, const struct draw_point *way, unsigned n, int r
 }
 
 void
-draw_svg_arrow_begin(struct buffer *out, const struct scene *s, const char *attributes)
+draw_svg_arrow_begin(struct buffer *out, const struct scene *s)
 {
-	buffer_printf(out, "<path %s fill=\"none\" stroke=\"" DRAW_ARROW "\" stroke-width=\"5\" stroke-linejoin=\"round\""
-	    " marker-end=\"url(#%s)\" d=\"", attributes, s->lost || s->refused ? "lost" : "head");
+	markup(out, "<path class='way' fill='none' stroke='" DRAW_ARROW "' stroke-width='5' stroke-linejoin='round'"
+	    " marker-end='url(#%s)' d='", s->lost || s->refused ? "lost" : "head");
 }

@@ -3,29 +3,48 @@
 #define STRAT_SVG_ELEMENTS_H
 
 #include "draw/draw.h"
+#include "draw/markup.h"
 
 enum {
 	DRAW_CELL = 48, /* side of a square, in units of the picture */
 	DRAW_BAND = 26, /* width of the frame around the board, with the coordinates */
 };
 
-void draw_svg_defs(struct buffer *out);
-void draw_svg_rect(struct buffer *out, int x, int y, int width, int height, const char *rest);
+/* Beginnings of elements, for markup.  Where a group that is placed stands varies (page/parts.h). */
+#define DRAW_SVG_RECT "<rect x='%d' y='%d' width='%d' height='%d'"
+#define DRAW_SVG_TEXT "<text x='%d' y='%d'"
+#define DRAW_SVG_MOVED "<g transform='translate(%d %d)"
+#define DRAW_SVG_PLACED "<g transform='translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")"
+#define DRAW_SVG_AT "' x='" DRAW_VARIES "%d" DRAW_VARIES "' y='" DRAW_VARIES "%d" DRAW_VARIES "'" /* after the id of a use */
+/* Of an arrow's head: what follows its id. */
+#define DRAW_SVG_HEAD "viewBox='0 0 11 12' markerWidth='11' markerHeight='12' refX='1' refY='6' markerUnits='userSpaceOnUse' orient='auto'>"
+
+void draw_svg_defs(struct buffer *out, const struct scene *s); /* what all pictures refer to by id */
 const char *draw_svg_shape(unsigned seat); /* path data of a token's outline, in a square of DRAW_CELL */
+/* Write the end of a path element: the shape of a seat in its colours, with an edge so wide. */
+void draw_svg_seat(struct buffer *out, const struct scene *s, unsigned seat, unsigned width);
 /* A token, in a square of DRAW_CELL; and the same without its title. */
 void draw_svg_token(struct buffer *out, const struct scene *s, const struct scene_piece *p);
 void draw_svg_untitled(struct buffer *out, const struct scene *s, const struct scene_piece *p);
-void draw_svg_mark(struct buffer *out, unsigned mark, const char *edge); /* enum piece_mark, on a token */
+void draw_svg_mark(struct buffer *out, unsigned mark, const char *edge); /* enum piece_mark, on a token; edge: for DRAW_COLOUR */
 
 struct draw_point {
 	double x, y;
 };
 
+/* Begin a path whose data come next; class: or NULL.  Hand what it returns to draw_svg_path_ends, which takes the path back, and
+ * returns false, if it got no data. */
+size_t draw_svg_path(struct buffer *out, const char *class);
+bool draw_svg_path_ends(struct buffer *out, size_t from);
+/* The data of all squares that are wanted, in rows.  of, what: of the caller; size: of a square. */
+typedef bool draw_wanted(const void *of, unsigned x, unsigned y, unsigned what);
+void draw_svg_squares(struct buffer *out, const struct scene *s, draw_wanted *want, const void *of, unsigned what, int size);
+
 /* Write path data of an arrow through points.  It begins reach_first after the first point and ends reach_last before the
  * last one.  false: it has no length, and nothing is written. */
 bool draw_svg_way(struct buffer *out, const struct draw_point *p, unsigned n, int reach_first, int reach_last);
 /* Write what stands before path data and gives an arrow its look. */
-void draw_svg_arrow_begin(struct buffer *out, const struct scene *s, const char *attributes);
+void draw_svg_arrow_begin(struct buffer *out, const struct scene *s);
 
 /* ---- board.c: parts of a flat board -------------------------------------------------------- */
 
@@ -33,12 +52,8 @@ void draw_svg_arrow_begin(struct buffer *out, const struct scene *s, const char 
 void draw_svg_ground(struct buffer *out, const struct scene *s);
 /* The parts of the ground that can be seen around the tokens that stand on it. */
 void draw_svg_signs(struct buffer *out, const struct scene *s);
-/* The sign for a mark of the last action, in a square of DRAW_CELL. */
-void draw_svg_cell_mark(struct buffer *out, enum cell_mark mark);
 void draw_svg_last_action(struct buffer *out, const struct scene *s); /* marks and arrow */
 /* Write the path data of the last action's arrow.  The corner of the squares is at 0,0.  false: there is no arrow. */
 bool draw_svg_arrow(struct buffer *out, const struct scene *s);
-/* Write this arrow as a path with more attributes.  If there is no arrow, the path is hidden. */
-void draw_svg_arrow_path(struct buffer *out, const struct scene *s, const char *attributes);
 
 #endif

@@ -10,6 +10,7 @@
 
 #include "draw/palette.h"
 
+#define CIRCLE "<circle cx='%d' cy='%d' r='"
 #define BLOCK "M-13 2L-10 -7L-4 -6L0 -13L5 -7L12 -9L10 -1L14 5L7 8L4 13L-3 9L-10 11L-9 5Z"
 
 enum {
@@ -49,20 +50,20 @@ whole(double d)
 static void
 put_lines(struct buffer *out, const struct scene *s)
 {
-	buffer_text(out, "<path d=\"");
+	markup(out, "<path d='");
 	for (unsigned i = 0; i < s->nlines; i++) {
 		struct draw_point a = node_point(s, s->line[i].from), b = node_point(s, s->line[i].to);
 
 		buffer_printf(out, "M%d %dL%d %d", whole(a.x), whole(a.y), whole(b.x), whole(b.y));
 	}
-	buffer_text(out, "\" fill=\"none\" stroke=\"" DRAW_LINE "\" stroke-width=\"5\" stroke-linecap=\"round\"/>\n"
-	    "<g fill=\"" DRAW_BOARD "\" stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"1.5\">");
+	markup(out, "' fill='none' stroke='" DRAW_LINE "' stroke-width='5' stroke-linecap='round'/>\n<g fill='" DRAW_BOARD
+	    "' stroke='" DRAW_FRAME_EDGE "' stroke-width='1.5'>");
 	for (unsigned i = 0; i < s->nlines; i++)
 		for (unsigned k = 1; k < s->line[i].steps; k++) {
 			struct scene_spot at = { s->line[i].from, s->line[i].to, (uint8_t)k, s->line[i].steps };
 			struct draw_point p = spot_point(s, &at);
 
-			buffer_printf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"4\"/>", whole(p.x), whole(p.y));
+			markup(out, CIRCLE "4'/>", whole(p.x), whole(p.y));
 		}
 	buffer_text(out, "</g>\n");
 }
@@ -72,23 +73,19 @@ put_nodes(struct buffer *out, const struct scene *s)
 {
 	for (unsigned i = 0; i < s->nnodes; i++) {
 		const struct scene_node *n = &s->node[i];
+		const struct draw_ink *ink = draw_ink(s, n->home);
 		struct draw_point p = node_point(s, i);
 		int x = whole(p.x), y = whole(p.y);
 
-		if (n->home != SEAT_NONE) {
-			const struct draw_ink *ink = draw_ink(s, n->home);
-
-			buffer_printf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"27\" fill=\"%s\"/><circle cx=\"%d\" cy=\"%d\" r=\"23.5\" fill=\"%s\""
-			    " stroke=\"%s\" stroke-width=\"4\"/>", x, y, ink->edge, x, y, ink->tint, ink->fill);
-			buffer_printf(out, "<text x=\"%d\" y=\"%d\" font-size=\"20\" font-weight=\"bold\" text-anchor=\"middle\""
-			    " fill=\"%s\">%u</text>\n", x, y + 7, ink->edge, n->home + 1U);
-		} else if (n->special) {
-			buffer_printf(out, "<g stroke=\"" DRAW_GOLD_EDGE "\"><circle cx=\"%d\" cy=\"%d\" r=\"13\" fill=\"" DRAW_GOLD
-			    "\" stroke-width=\"2\"/><circle cx=\"%d\" cy=\"%d\" r=\"6\" fill=\"none\"/></g>\n", x, y, x, y);
-		} else {
-			buffer_printf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"9\" fill=\"" DRAW_BOARD "\" stroke=\"" DRAW_FRAME_EDGE
-			    "\" stroke-width=\"2\"/>\n", x, y);
-		}
+		if (n->home != SEAT_NONE)
+			markup(out, CIRCLE "27' fill='" DRAW_COLOUR "'/>" CIRCLE "23.5' fill='" DRAW_COLOUR "' stroke='" DRAW_COLOUR "' stroke-width='4'/>"
+			    DRAW_SVG_TEXT " font-size='20' font-weight='bold' text-anchor='middle' fill='" DRAW_COLOUR "'>%d</text>\n", x, y, ink->edge,
+			    x, y, ink->tint, ink->fill, x, y + 7, ink->edge, n->home + 1);
+		else if (n->special)
+			markup(out, "<g stroke='" DRAW_GOLD_EDGE "'>" CIRCLE "13' fill='" DRAW_GOLD "' stroke-width='2'/>" CIRCLE "6' fill='none'/></g>\n",
+			    x, y, x, y);
+		else
+			markup(out, CIRCLE "9' fill='" DRAW_BOARD "' stroke='" DRAW_FRAME_EDGE "' stroke-width='2'/>\n", x, y);
 	}
 }
 
@@ -97,20 +94,19 @@ put_coordinates(struct buffer *out, const struct scene *s)
 {
 	if (s->unnamed)
 		return;
-	buffer_text(out, "<g class=\"names\" font-size=\"13\" fill=\"" DRAW_COORDINATES "\" text-anchor=\"middle\">");
+	markup(out, "<g class='names' font-size='13' fill='" DRAW_COORDINATES "' text-anchor='middle'>");
 	for (unsigned x = 0; x < s->width; x++)
-		buffer_printf(out, "<text x=\"%u\" y=\"%d\">%c</text>", EDGE + x * UNIT,
-		    2 * EDGE + (s->height - 1) * UNIT - 4, draw_file(s, x));
+		markup(out, DRAW_SVG_TEXT ">%c</text>", EDGE + (int)x * UNIT, 2 * EDGE + (s->height - 1) * UNIT - 4, draw_file(s, x));
 	for (unsigned y = 0; y < s->height; y++)
-		buffer_printf(out, "<text x=\"10\" y=\"%u\">%u</text>", EDGE + (s->height - 1U - y) * UNIT + 5, draw_rank(s, y) - 1);
+		markup(out, DRAW_SVG_TEXT ">%u</text>", 10, EDGE + (s->height - 1 - (int)y) * UNIT + 5, draw_rank(s, y) - 1);
 	buffer_text(out, "</g>\n");
 }
 
 static void
 put_ground(struct buffer *out, const struct scene *s)
 {
-	draw_svg_rect(out, 0, 0, (s->width - 1) * UNIT + 2 * EDGE, (s->height - 1) * UNIT + 2 * EDGE,
-	    "rx=\"8\" fill=\"" DRAW_BOARD "\" stroke=\"" DRAW_FRAME_EDGE "\" stroke-width=\"2\"");
+	markup(out, DRAW_SVG_RECT " rx='8' fill='" DRAW_BOARD "' stroke='" DRAW_FRAME_EDGE "' stroke-width='2'/>", 0, 0,
+	    (s->width - 1) * UNIT + 2 * EDGE, (s->height - 1) * UNIT + 2 * EDGE);
 	put_lines(out, s);
 	put_nodes(out, s);
 	put_coordinates(out, s);
@@ -128,14 +124,14 @@ put_trail(struct buffer *out, const struct scene *s)
 	for (unsigned i = 0; i < s->ntrail; i++)
 		way[i] = spot_point(s, &s->trail[i]);
 	if (s->shot)
-		buffer_text(out, "<path class=\"way\" fill=\"none\" stroke=\"" DRAW_SHOT "\" stroke-width=\"5\" stroke-linecap=\"round\""
-		    " stroke-dasharray=\"2 8\" marker-end=\"url(#shot)\" d=\"");
+		markup(out, "<path class='way' fill='none' stroke='" DRAW_SHOT "' stroke-width='5' stroke-linecap='round'"
+		    " stroke-dasharray='2 8' marker-end='url(#shot)' d='");
 	else
-		draw_svg_arrow_begin(out, s, "class=\"way\"");
+		draw_svg_arrow_begin(out, s);
 	buffer_text(out, DRAW_VARIES);
 	if (!draw_svg_way(out, way, s->ntrail, 6, 8))
 		buffer_text(out, "M0 0");
-	buffer_text(out, DRAW_VARIES "\"/>\n");
+	markup(out, DRAW_VARIES "'/>\n");
 }
 
 static void
@@ -153,21 +149,19 @@ put_title(struct buffer *out, const struct scene *s, const struct scene_thing *t
 	buffer_text(out, DRAW_VARIES "</title>");
 }
 
+#define RAYS "<path d='M0 -13V13M-13 0H13M-9 -9L9 9M9 -9L-9 9' stroke='"
+
 static void
 put_trap(struct buffer *out, const struct scene *s, const struct scene_thing *t)
 {
-	const struct draw_ink *ink = draw_ink(s, t->piece.seat);
-
-	buffer_printf(out, "<path d=\"M0 -13V13M-13 0H13M-9 -9L9 9M9 -9L-9 9\" stroke=\"%s\" stroke-width=\"3\"/>"
-	    "<path transform=\"translate(-9 -9) scale(.375)\" d=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"5\"/>", ink->edge,
-	    draw_svg_shape(t->piece.seat), ink->fill, ink->edge);
+	markup(out, RAYS DRAW_COLOUR "' stroke-width='3'/><path transform='translate(-9 -9) scale(.375)' ", draw_ink(s, t->piece.seat)->edge);
+	draw_svg_seat(out, s, t->piece.seat, 5);
 }
 
 static void
 put_block(struct buffer *out)
 {
-	buffer_text(out, "<path d=\"" BLOCK "\" fill=\"" DRAW_HOLE "\""
-	    " stroke=\"" DRAW_HOLE_EDGE "\" stroke-width=\"3\" stroke-linejoin=\"round\"/>");
+	markup(out, "<path d='" BLOCK "' fill='" DRAW_HOLE "' stroke='" DRAW_HOLE_EDGE "' stroke-width='3' stroke-linejoin='round'/>");
 }
 
 /* Draw a triangle that points where a piece faces, with its base under the piece. */
@@ -181,9 +175,9 @@ put_pointer(struct buffer *out, const struct scene *s, const struct scene_thing 
 		return;
 	dx /= length;
 	dy /= length;
-	buffer_printf(out, "<path d=\"" DRAW_VARIES "M%d %dL%d %dL%d %dZ" DRAW_VARIES "\"", whole(dx * 31), whole(dy * 31), whole(dx * 12 - dy * 14),
-	    whole(dy * 12 + dx * 14), whole(dx * 12 + dy * 14), whole(dy * 12 - dx * 14));
-	buffer_printf(out, " fill=\"%s\" stroke=\"" DRAW_HALO "\" stroke-width=\"1.5\"/>", fill);
+	markup(out, "<path d='" DRAW_VARIES "M%d %dL%d %dL%d %dZ" DRAW_VARIES "' fill='" DRAW_COLOUR "' stroke='" DRAW_HALO
+	    "' stroke-width='1.5'/>", whole(dx * 31), whole(dy * 31), whole(dx * 12 - dy * 14), whole(dy * 12 + dx * 14),
+	    whole(dx * 12 + dy * 14), whole(dy * 12 - dx * 14), fill);
 }
 
 static void
@@ -191,8 +185,7 @@ put_piece(struct buffer *out, const struct scene *s, const struct scene_thing *t
 {
 	if (t->faces != SCENE_NOWHERE)
 		put_pointer(out, s, t, draw_ink(s, t->piece.seat)->edge);
-	buffer_printf(out, "<g transform=\"translate(%d %d) scale(.%d)\" text-anchor=\"middle\" font-weight=\"bold\">",
-	    -TOKEN / 2, -TOKEN / 2, TOKEN * 100 / DRAW_CELL);
+	markup(out, DRAW_SVG_MOVED " scale(.%d)' text-anchor='middle' font-weight='bold'>", -TOKEN / 2, -TOKEN / 2, TOKEN * 100 / DRAW_CELL);
 	draw_svg_token(out, s, &t->piece);
 	buffer_text(out, "</g>");
 }
@@ -223,7 +216,7 @@ put_position(struct buffer *out, const struct scene *s)
 		int before, here = count_pieces(s, t, &before);
 		int aside = t->kind == THING_PIECE ? (2 * before - (here - 1)) * TOKEN * 2 / 5 : 0;
 
-		buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")%s\">", whole(p.x) + aside, whole(p.y),
+		markup(out, DRAW_SVG_PLACED "%s'>", whole(p.x) + aside, whole(p.y),
 		    t->kind != THING_PIECE && here > 0 ? " scale(1.9)" : "");
 		put_title(out, s, t);
 		if (t->kind == THING_PIECE)
@@ -239,25 +232,20 @@ put_position(struct buffer *out, const struct scene *s)
 static void
 put_defs(struct buffer *out, const struct scene *s)
 {
-	(void)s;
-	draw_svg_defs(out);
-	buffer_text(out, "<defs><marker id=\"shot\" viewBox=\"0 0 11 12\" markerWidth=\"11\" markerHeight=\"12\" refX=\"1\""
-	    " refY=\"6\" markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0L11 6L0 12Z\" fill=\"" DRAW_SHOT
-	    "\"/></marker></defs>\n");
+	draw_svg_defs(out, s);
+	markup(out, "<defs><marker id='shot' " DRAW_SVG_HEAD "<path d='M0 0L11 6L0 12Z' fill='" DRAW_SHOT "'/></marker></defs>\n");
 }
 
 enum { SIGN_TRAP, SIGN_BLOCK, SIGN_SPECIAL, SIGN_WAY, SIGN_SHOT };
 
 static const struct draw_sign signs[] = {
-	[SIGN_TRAP] = { "<g transform=\"translate(9 9) scale(.6)\"><path d=\"M0 -13V13M-13 0H13M-9 -9L9 9M9 -9L-9 9\" stroke=\""
-	                DRAW_WORDS "\" stroke-width=\"3\"/><circle r=\"8\" fill=\"" DRAW_HALO "\" stroke=\"" DRAW_WORDS
-	                "\" stroke-width=\"2\"/></g>", NULL },
-	[SIGN_BLOCK] = { "<g transform=\"translate(9 9) scale(.6)\"><path d=\"" BLOCK "\" fill=\"" DRAW_HOLE "\" stroke=\"" DRAW_HOLE_EDGE "\""
-	                 " stroke-width=\"3\"/></g>", NULL },
-	[SIGN_SPECIAL] = { "<circle cx=\"9\" cy=\"9\" r=\"8\" fill=\"" DRAW_GOLD "\" stroke=\"" DRAW_GOLD_EDGE
-	                   "\" stroke-width=\"2\"/>", NULL },
-	[SIGN_WAY] = { "<path d=\"M0 7H12V4L19 9L12 14V11H0Z\" fill=\"" DRAW_ARROW "\"/>", "way" },
-	[SIGN_SHOT] = { "<path d=\"M0 7H3V11H0ZM5 7H8V11H5ZM10 7H12V4L19 9L12 14V11H10Z\" fill=\"" DRAW_SHOT "\"/>", "shot" },
+	[SIGN_TRAP] = { "<g transform='translate(9 9) scale(.6)'>" RAYS DRAW_WORDS "' stroke-width='3'/><circle r='8' fill='" DRAW_HALO
+	    "' stroke='" DRAW_WORDS "' stroke-width='2'/></g>", NULL },
+	[SIGN_BLOCK] = { "<g transform='translate(9 9) scale(.6)'><path d='" BLOCK "' fill='" DRAW_HOLE "' stroke='" DRAW_HOLE_EDGE
+	    "' stroke-width='3'/></g>", NULL },
+	[SIGN_SPECIAL] = { "<circle cx='9' cy='9' r='8' fill='" DRAW_GOLD "' stroke='" DRAW_GOLD_EDGE "' stroke-width='2'/>", NULL },
+	[SIGN_WAY] = { "<path d='M0 7H12V4L19 9L12 14V11H0Z' fill='" DRAW_ARROW "'/>", "way" },
+	[SIGN_SHOT] = { "<path d='M0 7H3V11H0ZM5 7H8V11H5ZM10 7H12V4L19 9L12 14V11H10Z' fill='" DRAW_SHOT "'/>", "shot" },
 	{ NULL, NULL },
 };
 

@@ -10,6 +10,7 @@
 #include "draw/palette.h"
 #include "draw/sides.h"
 #include "draw/words.h"
+#include "elements.h"
 #include "picture.h"
 
 enum {
@@ -48,18 +49,16 @@ put_coordinates(struct buffer *out, const struct scene *s)
 {
 	if (s->unnamed)
 		return;
-	buffer_text(out, "<g class=\"names\" font-size=\"14\" fill=\"" DRAW_COORDINATES "\" aria-hidden=\"true\">");
+	markup(out, "<g class='names' font-size='14' fill='" DRAW_COORDINATES "' aria-hidden='true'>");
 	for (int x = 0; x < s->width; x++) {
 		struct body_place p = isometric_place(x, 0, 0);
 
-		buffer_printf(out, "<text x=\"%d\" y=\"%d\">%c</text>", p.x + HALF_WIDTH / 2 - 9, p.y + HALF_HEIGHT / 2 + SLAB + 17,
-		    draw_file(s, (unsigned)x));
+		markup(out, DRAW_SVG_TEXT ">%c</text>", p.x + HALF_WIDTH / 2 - 9, p.y + HALF_HEIGHT / 2 + SLAB + 17, draw_file(s, (unsigned)x));
 	}
 	for (int y = 0; y < s->height; y++) {
 		struct body_place p = isometric_place(s->width, y, 0);
 
-		buffer_printf(out, "<text x=\"%d\" y=\"%d\">%u</text>", p.x + HALF_WIDTH / 2 + 11, p.y - HALF_HEIGHT / 2 + SLAB + 17,
-		    draw_rank(s, (unsigned)y));
+		markup(out, DRAW_SVG_TEXT ">%u</text>", p.x + HALF_WIDTH / 2 + 11, p.y - HALF_HEIGHT / 2 + SLAB + 17, draw_rank(s, (unsigned)y));
 	}
 	buffer_text(out, "</g>\n");
 }
@@ -70,7 +69,7 @@ put_grid(struct buffer *out, const struct scene *s)
 {
 	struct body_place p;
 
-	buffer_text(out, "<path d=\"");
+	markup(out, "<path d='");
 	for (int x = 1; x < s->width; x++) {
 		p = isometric_place(x, 0, 0);
 		buffer_printf(out, "M%d %dl%d -%d", p.x, p.y, s->height * HALF_WIDTH, s->height * HALF_HEIGHT);
@@ -79,7 +78,7 @@ put_grid(struct buffer *out, const struct scene *s)
 		p = isometric_place(0, y, 0);
 		buffer_printf(out, "M%d %dl%d %d", p.x, p.y, s->width * HALF_WIDTH, s->width * HALF_HEIGHT);
 	}
-	buffer_text(out, "\" fill=\"none\" stroke=\"" DRAW_GRID "\"/>\n");
+	markup(out, "' fill='none' stroke='" DRAW_GRID "'/>\n");
 }
 
 /* Draw the board as a slab: first its sides, then its surface. */
@@ -89,14 +88,13 @@ put_ground(struct buffer *out, const struct scene *s)
 	struct body_place front = isometric_place(s->width, 0, 0), right = isometric_place(s->width, s->height, 0);
 	struct body_place back = isometric_place(0, s->height, 0);
 
-	buffer_text(out, "<g text-anchor=\"middle\" stroke-linejoin=\"round\">\n");
-	buffer_printf(out, "<path d=\"M0 0L%d %dL%d %dv%dL%d %dL0 %dz\" fill=\"" DRAW_FRAME "\" stroke=\"" DRAW_FRAME_EDGE
-	    "\" stroke-width=\"1.5\"/>\n", front.x, front.y, right.x, right.y, SLAB, front.x, front.y + SLAB, SLAB);
-	buffer_printf(out, "<path d=\"M0 0L%d %dL%d %dL%d %dz\" fill=\"" DRAW_BOARD "\"/>\n", front.x, front.y, right.x,
-	    right.y, back.x, back.y);
+	markup(out, "<g text-anchor='middle' stroke-linejoin='round'>\n<path d='M0 0L%d %dL%d %dv%dL%d %dL0 %dz' fill='"
+	    DRAW_FRAME "' stroke='" DRAW_FRAME_EDGE "' stroke-width='1.5'/>\n<path d='M0 0L%d %dL%d %dL%d %dz' fill='" DRAW_BOARD
+	    "'/>\n", front.x, front.y, right.x, right.y, SLAB, front.x, front.y + SLAB, SLAB, front.x, front.y, right.x, right.y,
+	    back.x, back.y);
 	put_grid(out, s);
-	buffer_printf(out, "<path d=\"M0 0L%d %dL%d %dL%d %dz\" fill=\"none\" stroke=\"" DRAW_FRAME_EDGE
-	    "\" stroke-width=\"1.5\"/>\n", front.x, front.y, right.x, right.y, back.x, back.y);
+	markup(out, "<path d='M0 0L%d %dL%d %dL%d %dz' fill='none' stroke='" DRAW_FRAME_EDGE "' stroke-width='1.5'/>\n", front.x,
+	    front.y, right.x, right.y, back.x, back.y);
 	put_coordinates(out, s);
 	buffer_text(out, "</g>\n");
 }
@@ -106,7 +104,7 @@ put_ground(struct buffer *out, const struct scene *s)
 static void
 put_use(struct buffer *out, char kind, unsigned id, struct body_place at)
 {
-	buffer_printf(out, "<use href=\"#%c%u\" x=\"" DRAW_VARIES "%d" DRAW_VARIES "\" y=\"" DRAW_VARIES "%d" DRAW_VARIES "\"/>\n", kind, id, at.x, at.y);
+	markup(out, "<use href='#%c%u" DRAW_SVG_AT "/>\n", kind, id, at.x, at.y);
 }
 
 static void
@@ -115,9 +113,9 @@ put_piece(struct buffer *out, const struct building *b, unsigned z, unsigned x, 
 	const struct scene_piece *p = building_piece(b, z, x, y);
 	struct body_place foot = isometric_middle((int)x, (int)y, (int)z);
 
-	buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")\">", foot.x, foot.y);
+	markup(out, DRAW_SVG_PLACED "'>", foot.x, foot.y);
 	building_title(out, b->scene, p, x, y, z, b->at[z][y][x].fill == FILL_BURIED);
-	buffer_printf(out, "<use href=\"#p%u\"/>", p->seat % GAME_SEATS_MAX);
+	markup(out, "<use href='#p%u'/>", p->seat % GAME_SEATS_MAX);
 	isometric_label(out, b, p);
 	buffer_text(out, "</g>\n");
 }
@@ -132,7 +130,7 @@ put_space(struct buffer *out, const struct building *b, unsigned z, unsigned x, 
 	struct body_place at = isometric_place((int)x, (int)y, (int)z);
 
 	if (building_gap(b, z, x, y) && (z == 0 || b->at[z - 1][y][x].fill != FILL_AIR))
-		buffer_printf(out, "<use href=\"#s\" x=\"" DRAW_VARIES "%d" DRAW_VARIES "\" y=\"" DRAW_VARIES "%d" DRAW_VARIES "\"/>\n", at.x, at.y);
+		markup(out, "<use href='#s" DRAW_SVG_AT "/>\n", at.x, at.y);
 	if (c->level == z && draw_ground(s, c)->look == LOOK_HOME)
 		put_use(out, 'h', draw_ground(s, c)->owner, at);
 	for (unsigned mark = CELL_FROM; mark <= CELL_HIT && c->level == z; mark <<= 1)
@@ -142,7 +140,7 @@ put_space(struct buffer *out, const struct building *b, unsigned z, unsigned x, 
 		at = isometric_place((int)x, (int)y, (int)z + 1);
 		put_use(out, 'b', z + 1 < BUILDING_INKS ? z + 1 : BUILDING_INKS - 1, at);
 		if (block->last)
-			buffer_printf(out, "<use href=\"#n\" x=\"" DRAW_VARIES "%d" DRAW_VARIES "\" y=\"" DRAW_VARIES "%d" DRAW_VARIES "\"/>\n", at.x, at.y);
+			markup(out, "<use href='#n" DRAW_SVG_AT "/>\n", at.x, at.y);
 	} else if (building_piece(b, z, x, y) != NULL) {
 		put_piece(out, b, z, x, y);
 	}
@@ -171,7 +169,7 @@ put_position(struct buffer *out, const struct scene *s)
 	building_read(&b, s);
 	notes_find(&b, &notes);
 	measure(&b, &notes, &box);
-	buffer_text(out, "<g text-anchor=\"middle\" font-weight=\"bold\" font-size=\"20\">\n");
+	markup(out, "<g text-anchor='middle' font-weight='bold' font-size='20'>\n");
 	put_bodies(out, &b);
 	isometric_way(out, &b);
 	notes_draw(out, &b, &notes, box.top, box.top + box.height);

@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "draw/palette.h"
+#include "elements.h"
 
 enum {
 	STEP = 3,  /* distance from one point to the next, on the picture */
@@ -158,35 +159,32 @@ put_point(struct buffer *out, char command, struct point p)
 	buffer_printf(out, "%c%ld %ld", command, lround(across(p)), lround(down(p)));
 }
 
-/* Draw the parts of the way that are seen like this, as a path with more attributes. */
+/* Draw the parts of the way that are seen like this.  end: of the path. */
 static void
-put_parts(struct buffer *out, const struct trail *t, const enum sight *sight, unsigned first, enum sight which,
-    const char *attributes)
+put_parts(struct buffer *out, const struct trail *t, const enum sight *sight, unsigned first, enum sight which, const char *end)
 {
-	bool any = false;
+	size_t from = draw_svg_path(out, NULL);
 
 	for (unsigned i = first; i + 1 < t->n; i++) {
 		if (sight[i] != which)
 			continue;
-		if (!any)
-			buffer_text(out, "<path d=\"" DRAW_VARIES);
-		any = true;
+		buffer_text(out, out->len == from ? DRAW_VARIES : "");
 		put_point(out, 'M', t->point[i].at);
 		for (i++; i + 1 < t->n && sight[i] == which; i++)
 			if (t->point[i].turn)
 				put_point(out, 'L', t->point[i].at);
 		put_point(out, 'L', t->point[i].at);
 	}
-	if (any)
-		buffer_printf(out, DRAW_VARIES "\" %s/>\n", attributes);
+	if (draw_svg_path_ends(out, from))
+		markup_put(out, end);
 }
 
 /* A cross, where an action was refused. */
 static void
 put_cross(struct buffer *out, struct point tip)
 {
-	buffer_printf(out, "<path d=\"M" DRAW_VARIES "%ld %ld" DRAW_VARIES "l12 12m-12 0l12-12\" stroke=\"" DRAW_SHOT "\" stroke-width=\"4\"/>\n", lround(across(tip)) - 6,
-	    lround(down(tip)) - 6);
+	markup(out, "<path d='M" DRAW_VARIES "%ld %ld" DRAW_VARIES "l12 12m-12 0l12-12' stroke='" DRAW_SHOT "' stroke-width='4'/>\n",
+	    lround(across(tip)) - 6, lround(down(tip)) - 6);
 }
 
 /* Draw the arrow's head, with its tip at the last point. */
@@ -199,11 +197,13 @@ put_head(struct buffer *out, struct point neck, struct point tip)
 		return;
 	dx /= length;
 	dy /= length;
-	buffer_printf(out, "<path d=\"" DRAW_VARIES "M%ld %ldL%ld %ldL%ld %ldz" DRAW_VARIES "\" fill=\"" DRAW_ARROW "\" stroke=\"" DRAW_HALO "\" stroke-width=\"3\""
-	    " paint-order=\"stroke\"/>\n", lround(across(tip)), lround(down(tip)),
+	markup(out, "<path d='" DRAW_VARIES "M%ld %ldL%ld %ldL%ld %ldz" DRAW_VARIES "' fill='" DRAW_ARROW "' stroke='" DRAW_HALO
+	    "' stroke-width='3' paint-order='stroke'/>\n", lround(across(tip)), lround(down(tip)),
 	    lround(across(tip) - HEAD * dx - 5 * dy), lround(down(tip) - HEAD * dy + 5 * dx),
 	    lround(across(tip) - HEAD * dx + 5 * dy), lround(down(tip) - HEAD * dy - 5 * dx));
 }
+
+#define PARTS DRAW_VARIES "' stroke='"
 
 void
 isometric_way(struct buffer *out, const struct building *b)
@@ -221,17 +221,17 @@ isometric_way(struct buffer *out, const struct building *b)
 		sight[i] = look_at(b, t.point[i].at);
 	tip = t.n - 1;
 	t.n = tip > first + HEAD / STEP ? t.n - HEAD / STEP : first + 1;
-	buffer_text(out, "<g fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n");
-	put_parts(out, &t, sight, first, SEEN, "stroke=\"" DRAW_HALO "\" stroke-opacity=\".85\" stroke-width=\"8\"");
-	put_parts(out, &t, sight, first, BEHIND_BLOCK, "stroke=\"" DRAW_HALO "\" stroke-opacity=\".75\" stroke-width=\"5\"");
-	put_parts(out, &t, sight, first, SEEN, "stroke=\"" DRAW_ARROW "\" stroke-width=\"4\"");
-	put_parts(out, &t, sight, first, BEHIND_BLOCK, "stroke=\"" DRAW_ARROW "\" stroke-width=\"3\" stroke-dasharray=\"0 6\"");
+	markup(out, "<g fill='none' stroke-linejoin='round' stroke-linecap='round'>\n");
+	put_parts(out, &t, sight, first, SEEN, PARTS DRAW_HALO "' stroke-opacity='.85' stroke-width='8'/>\n");
+	put_parts(out, &t, sight, first, BEHIND_BLOCK, PARTS DRAW_HALO "' stroke-opacity='.75' stroke-width='5'/>\n");
+	put_parts(out, &t, sight, first, SEEN, PARTS DRAW_ARROW "' stroke-width='4'/>\n");
+	put_parts(out, &t, sight, first, BEHIND_BLOCK, PARTS DRAW_ARROW "' stroke-width='3' stroke-dasharray='0 6'/>\n");
 	if (b->scene->refused)
 		put_cross(out, t.point[tip].at);
 	else
 		put_head(out, t.point[t.n - 1].at, t.point[tip].at);
 	if (first == 0)
-		buffer_printf(out, "<circle cx=\"" DRAW_VARIES "%ld" DRAW_VARIES "\" cy=\"" DRAW_VARIES "%ld" DRAW_VARIES "\" r=\"5\" fill=\"" DRAW_HALO "\" stroke=\"" DRAW_ARROW
-		    "\" stroke-width=\"3\"/>\n", lround(across(t.point[0].at)), lround(down(t.point[0].at)));
+		markup(out, "<circle cx='" DRAW_VARIES "%ld" DRAW_VARIES "' cy='" DRAW_VARIES "%ld" DRAW_VARIES "' r='5' fill='" DRAW_HALO
+		    "' stroke='" DRAW_ARROW "' stroke-width='3'/>\n", lround(across(t.point[0].at)), lround(down(t.point[0].at)));
 	buffer_text(out, "</g>\n");
 }

@@ -11,6 +11,7 @@
 #include "draw/ink.h"
 #include "draw/palette.h"
 #include "draw/words.h"
+#include "elements.h"
 
 enum {
 	NOTE = 38,   /* height of a name */
@@ -205,13 +206,14 @@ place_notes(struct notes *notes, int side, int top, int bottom)
 static void
 put_note(struct buffer *out, const struct scene *s, const struct note *n)
 {
-	buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")\">", n->side < 0 ? -NOTE_X : isometric_right(s) + LINE_X + 2, n->row);
+	markup(out, DRAW_SVG_PLACED "'>", n->side < 0 ? -NOTE_X : isometric_right(s) + LINE_X + 2, n->row);
 	building_title(out, s, n->piece, n->x, n->y, n->level, n->trapped);
-	buffer_text(out, "<g transform=\"translate(0 4) scale(.6)\">");
+	markup(out, "<g transform='translate(0 4) scale(.6)'>");
 	building_token(out, s, n->piece, n->trapped);
-	buffer_text(out, "</g><text x=\"48\" y=\"17\">" DRAW_VARIES);
+	markup(out, "</g><text x='48' y='17'>" DRAW_VARIES);
 	draw_square(out, s, n->x, n->y);
-	buffer_printf(out, DRAW_VARIES "</text><use href=\"#n" DRAW_VARIES "%u" DRAW_VARIES "\"/></g>\n", n->level < BUILDING_INKS ? n->level : BUILDING_INKS - 1U);
+	markup(out, DRAW_VARIES "</text><use href='#n" DRAW_VARIES "%u" DRAW_VARIES "'/></g>\n",
+	    n->level < BUILDING_INKS ? n->level : BUILDING_INKS - 1U);
 }
 
 /* The feet of other pieces that a line from a name to its piece may cross. */
@@ -259,7 +261,7 @@ put_leader(struct buffer *out, const struct building *b, const struct note *n)
 	bool drawn = false;
 
 	find_feet(b, n, from, to, &feet);
-	buffer_text(out, "<path d=\"" DRAW_VARIES);
+	markup(out, "<path d='" DRAW_VARIES);
 	for (int i = 0; i <= LEADER_PARTS; i++) {
 		struct body_place p = { from.x + (to.x - from.x) * i / LEADER_PARTS, from.y + (to.y - from.y) * i / LEADER_PARTS };
 		bool free = !is_on_any(&feet, p);
@@ -268,7 +270,7 @@ put_leader(struct buffer *out, const struct building *b, const struct note *n)
 			buffer_printf(out, "%c%d %d", drawn ? 'L' : 'M', p.x, p.y);
 		drawn = free;
 	}
-	buffer_text(out, DRAW_VARIES "\"/>\n");
+	markup(out, DRAW_VARIES "'/>\n");
 }
 
 static bool
@@ -299,19 +301,16 @@ static void
 put_ghost(struct buffer *out, const struct building *b, const struct notes *notes, unsigned which)
 {
 	const struct note *n = &notes->at[which];
+	const struct draw_ink *ink = draw_ink(b->scene, n->piece->seat);
 	bool crowded = is_crowded(b, notes, which);
 
-	buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")\">", n->at.x, n->at.y);
+	markup(out, DRAW_SVG_PLACED "'>", n->at.x, n->at.y);
 	building_title(out, b->scene, n->piece, n->x, n->y, n->level, n->trapped);
-	buffer_printf(out, "<use href=\"#%c%u\" fill=\"%s\"/>", n->trapped ? 'g' : 'f', n->piece->seat % GAME_SEATS_MAX,
-	    crowded ? "none" : draw_ink(b->scene, n->piece->seat)->fill);
-	if (!crowded) {
-		buffer_printf(out, "<text y=\"5\" fill=\"%s\">",
-		    draw_ink(b->scene, n->piece->seat)->edge);
-		draw_escaped(out, n->piece->label, strlen(n->piece->label));
-		buffer_text(out, "</text>");
-	}
-	buffer_text(out, "</g>\n");
+	markup(out, "<use href='#%c%u' fill='", n->trapped ? 'g' : 'f', n->piece->seat % GAME_SEATS_MAX);
+	if (crowded)
+		markup(out, "none'/></g>\n");
+	else
+		markup(out, DRAW_COLOUR "'/><text y='5' fill='" DRAW_COLOUR "'>%s</text></g>\n", ink->fill, ink->edge, n->piece->label);
 }
 
 /* Draw labels of pieces that can be seen once more, over the ghosts that are near them. */
@@ -328,8 +327,8 @@ put_crossed_labels(struct buffer *out, const struct building *b, const struct no
 			crossed = crossed || (notes->at[i].hidden && is_near(notes->at[i].at, foot));
 		if (!crossed || is_hidden(b, at->x, at->y, at->z))
 			continue;
-		buffer_printf(out, "<g transform=\"translate(" DRAW_VARIES "%d %d" DRAW_VARIES ")\" stroke=\"%s\" stroke-width=\"5\""
-		    " paint-order=\"stroke\">", foot.x, foot.y, draw_ink(b->scene, p->seat)->fill);
+		markup(out, DRAW_SVG_PLACED "' stroke='" DRAW_COLOUR "' stroke-width='5' paint-order='stroke'>", foot.x, foot.y,
+		    draw_ink(b->scene, p->seat)->fill);
 		isometric_label(out, b, p);
 		buffer_text(out, "</g>\n");
 	}
@@ -349,19 +348,19 @@ notes_draw(struct buffer *out, const struct building *b, struct notes *notes, in
 	for (unsigned i = 0; i < notes->n; i++)
 		put_leader(&leaders, b, &notes->at[i]);
 	for (int i = 0; i < 2; i++) { /* a light line below a dashed one */
-		buffer_text(out, i == 0 ? "<g fill=\"none\" stroke=\"" DRAW_HALO "\" stroke-opacity=\".8\" stroke-width=\"4\">\n" :
-		    "<g fill=\"none\" stroke=\"" DRAW_WORDS "\" stroke-width=\"1.5\" stroke-dasharray=\"5 4\">\n");
+		markup_put(out, i == 0 ? "<g fill='none' stroke='" DRAW_HALO "' stroke-opacity='.8' stroke-width='4'>\n" :
+		    "<g fill='none' stroke='" DRAW_WORDS "' stroke-width='1.5' stroke-dasharray='5 4'>\n");
 		buffer_append(out, &leaders);
 		buffer_text(out, "</g>\n");
 	}
 	buffer_free(&leaders);
-	buffer_text(out, "<g stroke=\"" DRAW_HALO "\" stroke-width=\"3.5\" paint-order=\"stroke\">\n");
+	markup(out, "<g stroke='" DRAW_HALO "' stroke-width='3.5' paint-order='stroke'>\n");
 	for (unsigned i = 0; i < notes->n; i++)
 		if (notes->at[i].hidden)
 			put_ghost(out, b, notes, i);
 	buffer_text(out, "</g>\n");
 	put_crossed_labels(out, b, notes);
-	buffer_text(out, "<g font-size=\"15\">\n");
+	markup(out, "<g font-size='15'>\n");
 	for (unsigned i = 0; i < notes->n; i++)
 		put_note(out, b->scene, &notes->at[i]);
 	buffer_text(out, "</g>\n");

@@ -46,10 +46,12 @@ struct sheet {
 /* Texts above and below the board. */
 static const struct words {
 	int letter; /* width of a letter, on average, in a wide typeface */
-	const char *look;
-} heading = { 11, "font-size=\"17\" font-weight=\"bold\"" }, caption = { 9, "font-size=\"15\"" },
-  player = { 10, "font-size=\"16\" font-weight=\"bold\"" },
-  remark = { 8, "font-size=\"14\" fill=\"" DRAW_FAINT "\"" };
+	const char *line; /* a format for the place and the text */
+} heading = { 11, DRAW_SVG_TEXT " font-size='17' font-weight='bold'>%.*s</text>\n" },
+  caption = { 9, DRAW_SVG_TEXT " font-size='15'>%.*s</text>\n" },
+  remark = { 8, DRAW_SVG_TEXT " font-size='14' fill='" DRAW_FAINT "'>%.*s</text>\n" };
+
+enum { NAME_LETTER = 10 }; /* the same of a player's name */
 
 /* How many bytes of text fit on a line that is so many letters wide: up to the last space, if there is one. */
 static size_t
@@ -77,9 +79,7 @@ put_lines(struct sheet *t, const char *text, const struct words *words)
 	while (*text != '\0') {
 		size_t n = line_length(text, letters_max);
 
-		buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" %s>", PAD, t->y + LINE - 6, words->look);
-		draw_escaped(&t->body, text, n);
-		buffer_text(&t->body, "</text>\n");
+		markup(&t->body, words->line, PAD, t->y + LINE - 6, (int)n, text);
 		t->y += LINE;
 		text += n;
 		while (*text == ' ')
@@ -93,7 +93,7 @@ put_picture(struct sheet *t, const struct draw_picture *p, int x, int y, const c
 {
 	if (p->width == 0)
 		return;
-	buffer_printf(&t->body, "<g transform=\"translate(%d %d)%s\">\n", x, y, scale);
+	markup(&t->body, DRAW_SVG_MOVED "%s'>\n", x, y, scale);
 	p->ground(&t->body, t->scene);
 	p->position(&t->body, t->scene);
 	buffer_text(&t->body, "</g>\n");
@@ -141,12 +141,11 @@ panel_height(const struct sheet *t)
 static void
 put_item(struct sheet *t, int x, int y, const struct scene_piece *p, unsigned count)
 {
-	buffer_printf(&t->body, "<g transform=\"translate(%d %d)\"><g transform=\"scale(.66)\" text-anchor=\"middle\""
-	    " font-weight=\"bold\">", x, y);
+	markup(&t->body, DRAW_SVG_MOVED "'><g transform='scale(.66)' text-anchor='middle' font-weight='bold'>", x, y);
 	draw_svg_token(&t->body, t->scene, p);
 	buffer_text(&t->body, "</g>");
 	if (count > 1)
-		buffer_printf(&t->body, "<text x=\"35\" y=\"21\" font-size=\"14\">\xc3\x97\xe2\x80\x89%u</text>", count);
+		markup(&t->body, "<text x='35' y='21' font-size='14'>\xc3\x97\xe2\x80\x89%u</text>", count);
 	buffer_text(&t->body, "</g>\n");
 }
 
@@ -157,16 +156,14 @@ put_tray(struct sheet *t, int x, int y, const struct scene_tray *tray)
 
 	for (unsigned i = 0; i < tray->nitems; i++)
 		total += tray->item[i].count;
-	buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" font-size=\"14\"><tspan font-weight=\"bold\">", x, y + 16);
+	markup(&t->body, DRAW_SVG_TEXT " font-size='14'><tspan font-weight='bold'>", x, y + 16);
 	draw_capital(&t->body, draw_seat(t->scene, tray->seat));
-	buffer_printf(&t->body, "</tspan>, %s</text>", tray->title);
+	markup(&t->body, "</tspan>, %s</text>", tray->title);
 	if (!tray->mixed)
-		buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" font-size=\"14\" text-anchor=\"end\">%u%s</text>", x + PANEL,
-		    y + 16, total, draw_pieces(t->scene, total));
-	buffer_printf(&t->body, "<path d=\"M%d %dh%d\" stroke=\"" DRAW_PAPER_EDGE "\"/>\n", x, y + 22, PANEL);
+		markup(&t->body, DRAW_SVG_TEXT " font-size='14' text-anchor='end'>%u%s</text>", x + PANEL, y + 16, total, draw_pieces(t->scene, total));
+	markup(&t->body, "<path d='M%d %dh%d' stroke='" DRAW_PAPER_EDGE "'/>\n", x, y + 22, PANEL);
 	if (tray->nitems == 0)
-		buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" font-size=\"14\" fill=\"" DRAW_FAINT "\">none</text>\n", x,
-		    y + TRAY_TITLE + 16);
+		markup(&t->body, DRAW_SVG_TEXT " font-size='14' fill='" DRAW_FAINT "'>none</text>\n", x, y + TRAY_TITLE + 16);
 	for (unsigned i = 0; i < tray->nitems; i++)
 		put_item(t, x + TRAY_COLUMN * (int)(i % TRAY_PER_ROW), y + TRAY_TITLE + TRAY_ROW * (int)(i / TRAY_PER_ROW),
 		    &tray->item[i].piece, tray->item[i].count);
@@ -226,8 +223,27 @@ static void
 put_legend_text(struct sheet *t, int *x, const char *text)
 {
 	*x += LEGEND_ICON;
-	buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\">%s</text>\n", *x, t->y + LINE - 6, text);
+	markup(&t->body, DRAW_SVG_TEXT ">%s</text>\n", *x, t->y + LINE - 6, text);
 	*x += (int)draw_letters(text) * remark.letter + 12;
+}
+
+/* Put a sign and its meaning; low: how much lower than the line it stands, scaled: as a transform. */
+static void
+put_sign(struct sheet *t, int *x, const char *icon, const char *text, int low, const char *scaled)
+{
+	make_room(t, x, text);
+	markup(&t->body, DRAW_SVG_MOVED "%s'>", *x, t->y + low, scaled);
+	markup_put(&t->body, icon);
+	buffer_text(&t->body, "</g>");
+	put_legend_text(t, x, text);
+}
+
+/* Put a seat's shape. */
+static void
+put_shape(struct sheet *t, int x, int y, unsigned seat)
+{
+	markup(&t->body, "<path transform='translate(%d %d) scale(.38)' ", x, y);
+	draw_svg_seat(&t->body, t->scene, seat, 3);
 }
 
 /* Say what letters and small pictures on pieces mean. */
@@ -245,7 +261,7 @@ put_kinds(struct sheet *t, int *x)
 		if (!text.failed) {
 			make_room(t, x, text.data);
 			if (kinds.kind[i].picture != PICTURE_NONE) {
-				buffer_printf(&t->body, "<g transform=\"translate(%d %d) scale(.85)\"><g fill=\"" DRAW_FAINT "\">", *x, t->y + 2);
+				markup(&t->body, DRAW_SVG_MOVED " scale(.85)'><g fill='" DRAW_FAINT "'>", *x, t->y + 2);
 				draw_svg_kind(&t->body, kinds.kind[i].picture);
 				buffer_text(&t->body, "</g></g>");
 			} else {
@@ -269,43 +285,29 @@ put_legend(struct sheet *t)
 		for (unsigned i = 0; i < s->width; i++)
 			if (s->cell[y][i].piece.label[0] != '\0')
 				marks |= draw_marks(s, &s->cell[y][i].piece);
-	buffer_text(&t->body, "<g font-size=\"13\" fill=\"" DRAW_FAINT "\">\n");
+	markup(&t->body, "<g font-size='13' fill='" DRAW_FAINT "'>\n");
 	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++) {
-		const struct draw_ink *ink = draw_ink(s, i);
 		char name[64];
 
-		buffer_printf(&t->body, "<path transform=\"translate(%d %d) scale(.38)\" d=\"%s\" fill=\"%s\" stroke=\"%s\""
-		    " stroke-width=\"3\"/>", x, t->y + 2, draw_svg_shape(i), ink->fill, ink->edge);
+		put_shape(t, x, t->y + 2, i);
 		snprintf(name, sizeof(name), "%s%s", s->seat_name[i], draw_seat_state(s, i));
 		put_legend_text(t, &x, name);
 	}
 	for (size_t i = 0; i < LEN(legend_marks) && t->picture.signs == NULL; i++) {
 		if ((marks & legend_marks[i].mark) == 0)
 			continue;
-		buffer_printf(&t->body, "<g transform=\"translate(%d %d)\">", x + legend_marks[i].dx,
-		    t->y + legend_marks[i].dy);
-		draw_svg_mark(&t->body, legend_marks[i].mark, DRAW_WORDS);
+		markup(&t->body, DRAW_SVG_MOVED "'>", x + legend_marks[i].dx, t->y + legend_marks[i].dy);
+		draw_svg_mark(&t->body, legend_marks[i].mark, &DRAW_WORDS[1]);
 		buffer_text(&t->body, "</g>");
 		put_legend_text(t, &x, draw_mark_text(s, legend_marks[i].mark));
 	}
-	if (s->lost || s->refused) {
-		const struct draw_sign *sign = s->refused ? &draw_svg_refused : &draw_svg_lost;
-
-		buffer_printf(&t->body, "<g transform=\"translate(%d %d)\">%s</g>", x, t->y + 2, sign->icon);
-		put_legend_text(t, &x, sign->text);
-	}
-	for (const struct draw_sign *sign = t->picture.signs; sign != NULL && sign->icon != NULL; sign++) {
-		if ((t->picture.absent >> (sign - t->picture.signs) & 1) != 0)
-			continue;
-		make_room(t, &x, draw_sign_text(&t->picture, sign));
-		buffer_printf(&t->body, "<g transform=\"translate(%d %d)\">%s</g>", x, t->y + 2, sign->icon);
-		put_legend_text(t, &x, draw_sign_text(&t->picture, sign));
-	}
-	for (unsigned i = 0, n = draw_svg_grounds(s, grounds); i < n; i++) {
-		make_room(t, &x, grounds[i].text);
-		buffer_printf(&t->body, "<g transform=\"translate(%d %d) scale(.34)\">%s</g>", x, t->y + 4, grounds[i].icon);
-		put_legend_text(t, &x, grounds[i].text);
-	}
+	if (s->lost || s->refused)
+		put_sign(t, &x, draw_svg_lost.icon, s->refused ? draw_svg_refused.text : draw_svg_lost.text, 2, "");
+	for (const struct draw_sign *sign = t->picture.signs; sign != NULL && sign->icon != NULL; sign++)
+		if ((t->picture.absent >> (sign - t->picture.signs) & 1) == 0)
+			put_sign(t, &x, sign->icon, draw_sign_text(&t->picture, sign), 2, "");
+	for (unsigned i = 0, n = draw_svg_grounds(s, grounds); i < n; i++)
+		put_sign(t, &x, grounds[i].icon, grounds[i].text, 4, " scale(.34)");
 	put_kinds(t, &x);
 	buffer_text(&t->body, "</g>\n");
 	t->y += LINE;
@@ -346,19 +348,17 @@ enum { NAME_LINES = 3 }; /* a name has at most so many lines */
 static unsigned
 put_player(struct sheet *t, unsigned seat, const char *name, int room, int x, int y, bool right)
 {
-	const struct draw_ink *ink = draw_ink(t->scene, seat);
-	unsigned letters = (unsigned)((room - LEGEND_ICON) / player.letter), lines = 0;
+	unsigned letters = (unsigned)((room - LEGEND_ICON) / NAME_LETTER), lines = 0;
 
-	buffer_printf(&t->body, "<path transform=\"translate(%d %d) scale(.38)\" d=\"%s\" fill=\"%s\" stroke=\"%s\""
-	    " stroke-width=\"3\"/>", right ? x - 18 : x, y + 2, draw_svg_shape(seat), ink->fill, ink->edge);
+	put_shape(t, right ? x - 18 : x, y + 2, seat);
 	do {
-		size_t n = line_length(name, letters - (lines + 1 == NAME_LINES));
+		size_t n = line_length(name, letters - (lines++ + 1 == NAME_LINES));
 
-		buffer_printf(&t->body, "<text x=\"%d\" y=\"%d\" text-anchor=\"%s\" %s fill=\"%s\">",
-		    right ? x - LEGEND_ICON : x + LEGEND_ICON, y + LINE * (int)++lines - 6, right ? "end" : "start", player.look, ink->edge);
-		draw_escaped(&t->body, name, n);
+		markup(&t->body, DRAW_SVG_TEXT " text-anchor='%s' font-size='16' font-weight='bold' fill='" DRAW_COLOUR "'>%.*s",
+		    right ? x - LEGEND_ICON : x + LEGEND_ICON, y + LINE * (int)lines - 6, right ? "end" : "start", draw_ink(t->scene, seat)->edge,
+		    (int)n, name);
 		name += n + strspn(name + n, " ");
-		buffer_printf(&t->body, "%s</text>\n", *name != '\0' && lines == NAME_LINES ? "\xe2\x80\xa6" : "");
+		buffer_text(&t->body, *name != '\0' && lines == NAME_LINES ? "\xe2\x80\xa6</text>\n" : "</text>\n");
 	} while (*name != '\0' && lines < NAME_LINES);
 	return lines;
 }
@@ -446,9 +446,14 @@ put_root(struct buffer *out, const struct sheet *t, const struct draw_style *sty
 	unsigned width = style->size != 0 ? style->size : (unsigned)t->width;
 	unsigned height = t->width > 0 ? (unsigned)(((uint64_t)t->y * width + (unsigned)t->width / 2) / (unsigned)t->width) : 0;
 
-	buffer_printf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%u\" height=\"%u\" viewBox=\"0 0 %d %d\""
-	    " role=\"img\" aria-labelledby=\"title desc\" " DRAW_SANS " fill=\"" DRAW_WORDS "\">\n<title id=\"title\">", width, height,
-	    t->width, t->y);
+	markup(out, "<svg xmlns='http://www.w3.org/2000/svg' width='%u' height='%u' viewBox='0 0 %d %d' role='img' aria-labelledby='title desc' ",
+	    width, height, t->width, t->y);
+	buffer_text(out, DRAW_SANS);
+	markup(out, " fill='" DRAW_WORDS "'>\n<title id='title'>");
+	if (style->title != NULL)
+		markup(out, "%s", style->title);
+	else
+		markup(out, "Position after ply %u", (unsigned)t->scene->ply);
 }
 
 /* What lies below all. */
@@ -456,10 +461,9 @@ static void
 put_ground(struct buffer *out, const struct sheet *t, const struct draw_style *style)
 {
 	if (style->room != NULL)
-		draw_svg_rect(out, 0, 0, t->width, t->y, "fill=\"" DRAW_PAPER "\"");
+		markup(out, DRAW_SVG_RECT " fill='" DRAW_PAPER "'/>", 0, 0, t->width, t->y);
 	else if (!style->transparent)
-		draw_svg_rect(out, 1, 1, t->width - 2, t->y - 2, "rx=\"10\" fill=\"" DRAW_PAPER "\" stroke=\"" DRAW_PAPER_EDGE
-		    "\" stroke-width=\"2\"");
+		markup(out, DRAW_SVG_RECT " rx='10' fill='" DRAW_PAPER "' stroke='" DRAW_PAPER_EDGE "' stroke-width='2'/>", 1, 1, t->width - 2, t->y - 2);
 }
 
 /* Fill a sheet, and the story that goes with it. */
@@ -522,13 +526,7 @@ draw_svg(struct buffer *out, const struct scene *whole, const struct draw_style 
 		out->failed = true;
 	} else {
 		put_root(out, &t, style);
-		if (style->title != NULL)
-			draw_escaped(out, style->title, strlen(style->title));
-		else
-			buffer_printf(out, "Position after ply %" PRIu32, s->ply);
-		buffer_text(out, "</title>\n<desc id=\"desc\">");
-		draw_escaped(out, story.data, story.len - 1);
-		buffer_text(out, "</desc>\n");
+		markup(out, "</title>\n<desc id='desc'>%.*s</desc>\n", (int)(story.len - 1), story.data);
 		t.picture.defs(out, s);
 		put_ground(out, &t, style);
 		buffer_char(out, '\n');

@@ -9,6 +9,7 @@
 #include "draw/ink.h"
 #include "draw/palette.h"
 #include "draw/words.h"
+#include "elements.h"
 #include "thumb.h"
 
 enum {
@@ -37,55 +38,47 @@ letter_of(const struct scene *s, unsigned seat)
 
 /* ---- squares ---------------------------------------------------------------------------------- */
 
-/* Is the square wanted?  what: of the caller. */
-typedef bool wanted(const struct scene *s, const struct scene_cell *c, unsigned what);
+static const struct scene_cell *
+cell_at(const void *scene, unsigned x, unsigned y)
+{
+	return &((const struct scene *)scene)->cell[y][x];
+}
 
 /* One path over all squares that are wanted. */
 static void
-put_squares(struct buffer *out, const struct scene *s, wanted *want, unsigned what, const char *class)
+put_squares(struct buffer *out, const struct scene *s, draw_wanted *want, unsigned what, const char *class)
 {
-	bool any = false;
+	size_t from = draw_svg_path(out, class);
 
-	for (unsigned y = 0; y < s->height; y++)
-		for (unsigned x = 0; x < s->width; x++) {
-			unsigned from = x;
-
-			while (x < s->width && want(s, &s->cell[y][x], what))
-				x++;
-			if (x == from)
-				continue;
-			if (!any)
-				buffer_printf(out, "<path class=\"%s\" d=\"", class);
-			any = true;
-			buffer_printf(out, "M%u %uh%uv10h-%uz", from * CELL, (s->height - 1U - y) * CELL, (x - from) * CELL, (x - from) * CELL);
-		}
-	buffer_text(out, any ? "\"/>" : "");
+	draw_svg_squares(out, s, want, s, what, CELL);
+	if (draw_svg_path_ends(out, from))
+		markup(out, "'/>");
 }
 
 static bool
-has_look(const struct scene *s, const struct scene_cell *c, unsigned look)
+has_look(const void *s, unsigned x, unsigned y, unsigned look)
 {
-	return draw_ground(s, c)->look == look && draw_ground(s, c)->owner == SEAT_NONE;
+	const struct scene_ground *ground = draw_ground(s, cell_at(s, x, y));
+
+	return ground->look == look && ground->owner == SEAT_NONE;
 }
 
 static bool
-is_home(const struct scene *s, const struct scene_cell *c, unsigned seat)
+is_home(const void *s, unsigned x, unsigned y, unsigned seat)
 {
-	return draw_ground(s, c)->owner == seat;
+	return draw_ground(s, cell_at(s, x, y))->owner == seat;
 }
 
 static bool
-has_level(const struct scene *s, const struct scene_cell *c, unsigned level)
+has_level(const void *s, unsigned x, unsigned y, unsigned level)
 {
-	(void)s;
-	return c->level == level;
+	return cell_at(s, x, y)->level == level;
 }
 
 static bool
-is_marked(const struct scene *s, const struct scene_cell *c, unsigned marks)
+is_marked(const void *s, unsigned x, unsigned y, unsigned marks)
 {
-	(void)s;
-	return (c->marks & marks) != 0;
+	return (cell_at(s, x, y)->marks & marks) != 0;
 }
 
 static void
@@ -97,7 +90,7 @@ put_board(struct buffer *out, const struct scene *s)
 	} looks[] = { { LOOK_WATER, "wa" }, { LOOK_BRIDGE, "br" }, { LOOK_SPECIAL, "sp" }, { LOOK_PILE, "br" }, { LOOK_VOID, "vo" } };
 	char class[] = "h ?";
 
-	buffer_printf(out, "<path class=\"bo\" d=\"M0 0h%dv%dh-%dz\"/>", s->width * CELL, s->height * CELL, s->width * CELL);
+	markup(out, "<path class='bo' d='M0 0h%dv%dh-%dz'/>", s->width * CELL, s->height * CELL, s->width * CELL);
 	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++) {
 		class[2] = letter_of(s, i);
 		put_squares(out, s, is_home, i, class);
@@ -110,69 +103,37 @@ put_board(struct buffer *out, const struct scene *s)
 static void
 put_slots(struct buffer *out, const struct scene *s)
 {
-	buffer_text(out, "<path class=\"bo\" d=\"");
+	markup(out, "<path class='bo' d='");
 	for (int y = 0; y < s->height; y++)
 		for (int x = 0; x < s->width; x++)
 			buffer_printf(out, "M%d %dh8v12h-8z", x * CELL + 1, y * CARD + 1);
-	buffer_text(out, "\"/>");
+	markup(out, "'/>");
 }
 
-/* ---- pieces ----------------------------------------------------------------------------------- */
-
-/* A path of the pieces of one seat. */
-struct pen {
-	struct buffer *out;
-	const struct scene *scene;
-	unsigned seat;
-	bool any;
-};
+/* ---- pieces: path data of those of a seat ------------------------------------------------------- */
 
 static void
-pen_start(struct pen *pen)
+add_piece(struct buffer *out, unsigned seat, int x, int y)
 {
-	if (!pen->any)
-		buffer_printf(pen->out, "<path class=\"%c\" d=\"", letter_of(pen->scene, pen->seat));
-	pen->any = true;
+	buffer_printf(out, "M%d %d%s", x + shapes[seat].left, y + shapes[seat].top, shapes[seat].path);
 }
 
 static void
-pen_piece(struct pen *pen, int x, int y)
+add_pieces(struct buffer *out, const struct scene *s, unsigned seat)
 {
-	pen_start(pen);
-	buffer_printf(pen->out, "M%d %d%s", x + shapes[pen->seat].left, y + shapes[pen->seat].top, shapes[pen->seat].path);
-}
-
-static void
-pen_end(const struct pen *pen)
-{
-	buffer_text(pen->out, pen->any ? "\"/>" : "");
-}
-
-static void
-put_pieces(struct pen *pen)
-{
-	const struct scene *s = pen->scene;
-
 	for (unsigned y = 0; y < s->height; y++)
 		for (unsigned x = 0; x < s->width; x++)
-			if (s->cell[y][x].piece.label[0] != '\0' && s->cell[y][x].piece.seat == pen->seat)
-				pen_piece(pen, (int)x * CELL + CELL / 2, (s->height - 1 - (int)y) * CELL + CELL / 2);
+			if (s->cell[y][x].piece.label[0] != '\0' && s->cell[y][x].piece.seat == seat)
+				add_piece(out, seat, (int)x * CELL + CELL / 2, (s->height - 1 - (int)y) * CELL + CELL / 2);
 }
 
 static void
-put_cards(struct pen *pen)
+add_cards(struct buffer *out, const struct scene *s, unsigned y)
 {
-	const struct scene *s = pen->scene;
-	unsigned y = pen->seat;
-
-	for (unsigned x = 0; x < s->width && y < s->height; x++) {
-		unsigned column = y > 0 ? s->width - 1U - x : x; /* its owner sits opposite */
-
-		if (s->cell[y][x].piece.label[0] == '\0')
-			continue;
-		pen_start(pen);
-		buffer_printf(pen->out, "M%u %uh8v12h-8z", column * CELL + 1, (s->height - 1U - y) * CARD + 1);
-	}
+	for (unsigned x = 0; x < s->width && y < s->height; x++)
+		if (s->cell[y][x].piece.label[0] != '\0')
+			buffer_printf(out, "M%u %uh8v12h-8z", (y > 0 ? s->width - 1U - x : x) * CELL + 1, /* its owner sits opposite */
+			    (s->height - 1U - y) * CARD + 1);
 }
 
 /* ---- graphs ----------------------------------------------------------------------------------- */
@@ -192,52 +153,48 @@ put_graph(struct buffer *out, const struct scene *s)
 {
 	int x, y;
 
-	buffer_printf(out, "<path class=\"bo\" d=\"M-%d-%dh%dv%dh-%dz\"/><path class=\"li\" d=\"", EDGE, EDGE,
-	    (s->width - 1) * NODE + 2 * EDGE, (s->height - 1) * NODE + 2 * EDGE, (s->width - 1) * NODE + 2 * EDGE);
+	markup(out, "<path class='bo' d='M-%d-%dh%dv%dh-%dz'/><path class='li' d='", EDGE, EDGE, (s->width - 1) * NODE + 2 * EDGE,
+	    (s->height - 1) * NODE + 2 * EDGE, (s->width - 1) * NODE + 2 * EDGE);
 	for (unsigned i = 0; i < s->nlines; i++) {
 		find_spot(s, &(struct scene_spot){ s->line[i].from, s->line[i].to, 0, 1 }, &x, &y);
 		buffer_printf(out, "M%d %d", x, y);
 		find_spot(s, &(struct scene_spot){ s->line[i].to, s->line[i].from, 0, 1 }, &x, &y);
 		buffer_printf(out, "L%d %d", x, y);
 	}
-	buffer_text(out, "\"/>");
+	markup(out, "'/>");
 	for (unsigned i = 0; i < s->nnodes; i++) {
 		find_spot(s, &(struct scene_spot){ (uint8_t)i, (uint8_t)i, 0, 1 }, &x, &y);
 		if (s->node[i].home != SEAT_NONE)
-			buffer_printf(out, "<circle class=\"h %c\" cx=\"%d\" cy=\"%d\" r=\"5\"/>", letter_of(s, s->node[i].home), x, y);
+			markup(out, "<circle class='h %c' cx='%d' cy='%d' r='5'/>", letter_of(s, s->node[i].home), x, y);
 		else if (s->node[i].special)
-			buffer_printf(out, "<circle class=\"sp\" cx=\"%d\" cy=\"%d\" r=\"2\"/>", x, y);
+			markup(out, "<circle class='sp' cx='%d' cy='%d' r='2'/>", x, y);
 	}
 }
 
 static void
 put_things(struct buffer *out, const struct scene *s, unsigned kind, const char *class)
 {
-	bool any = false;
-	int x, y;
-
-	for (unsigned i = 0; i < s->nthings; i++) {
-		if (s->thing[i].kind != kind)
-			continue;
-		find_spot(s, &s->thing[i].at, &x, &y);
-		if (!any)
-			buffer_printf(out, "<path class=\"%s\" d=\"", class);
-		buffer_printf(out, "M%d %dl2 2-2 2-2-2z", x, y - 2);
-		any = true;
-	}
-	buffer_text(out, any ? "\"/>" : "");
-}
-
-static void
-put_graph_pieces(struct pen *pen)
-{
-	const struct scene *s = pen->scene;
+	size_t from = draw_svg_path(out, class);
 	int x, y;
 
 	for (unsigned i = 0; i < s->nthings; i++)
-		if (s->thing[i].kind == THING_PIECE && s->thing[i].piece.seat == pen->seat) {
+		if (s->thing[i].kind == kind) {
 			find_spot(s, &s->thing[i].at, &x, &y);
-			pen_piece(pen, x, y);
+			buffer_printf(out, "M%d %dl2 2-2 2-2-2z", x, y - 2);
+		}
+	if (draw_svg_path_ends(out, from))
+		markup(out, "'/>");
+}
+
+static void
+add_graph_pieces(struct buffer *out, const struct scene *s, unsigned seat)
+{
+	int x, y;
+
+	for (unsigned i = 0; i < s->nthings; i++)
+		if (s->thing[i].kind == THING_PIECE && s->thing[i].piece.seat == seat) {
+			find_spot(s, &s->thing[i].at, &x, &y);
+			add_piece(out, seat, x, y);
 		}
 }
 
@@ -246,12 +203,12 @@ put_graph_pieces(struct pen *pen)
 /* How each kind of scene is drawn. */
 static const struct kind {
 	void (*board)(struct buffer *out, const struct scene *s);
-	void (*pieces)(struct pen *pen);
+	void (*add_pieces)(struct buffer *out, const struct scene *s, unsigned seat);
 } kinds[] = {
-	[SCENE_GRID] = { put_board, put_pieces },
-	[SCENE_BUILDING] = { put_board, put_pieces },
-	[SCENE_GRAPH] = { put_graph, put_graph_pieces },
-	[SCENE_CARDS] = { put_slots, put_cards },
+	[SCENE_GRID] = { put_board, add_pieces },
+	[SCENE_BUILDING] = { put_board, add_pieces },
+	[SCENE_GRAPH] = { put_graph, add_graph_pieces },
+	[SCENE_CARDS] = { put_slots, add_cards },
 };
 
 /* The box of the board, with so much around it. */
@@ -300,11 +257,12 @@ draw_thumb_map(struct buffer *out, const struct scene *s)
 	draw_thumb_board(out, s);
 	if (high == 0)
 		return;
-	buffer_printf(out, "<g class=\"fa\" font-size=\"%d\" text-anchor=\"middle\">", high);
+	markup(out, "<g class='fa' font-size='%d' text-anchor='middle'>", high);
 	for (int x = 0; x < s->width; x++)
-		buffer_printf(out, "<text x=\"%d\" y=\"%d\">%c</text>", x * step + middle, bottom + high + high / 4 + 1, 'a' + x);
+		markup(out, DRAW_SVG_TEXT ">%c</text>", x * step + middle, bottom + high + high / 4 + 1, 'a' + x);
 	for (int y = 0; y < s->height; y++)
-		buffer_printf(out, "<text x=\"-%d\" y=\"%d\">%d</text>", edge + high, (s->height - 1 - y) * step + middle + high * 2 / 5, y + !graph);
+		markup(out, "<text x='-%d' y='%d'>%d</text>", edge + high, (s->height - 1 - y) * step + middle + high * 2 / 5,
+		    y + !graph);
 	buffer_text(out, "</g>");
 }
 
@@ -313,11 +271,11 @@ draw_thumb(struct buffer *out, const struct scene *s, const char *board)
 {
 	char class[] = "l0";
 
-	buffer_text(out, "<svg class=\"t\" viewBox=\"");
+	markup(out, "<svg class='t' viewBox='");
 	put_box(out, s, 1);
-	buffer_text(out, "\" aria-hidden=\"true\">");
+	markup(out, "' aria-hidden='true'>");
 	if (board[0] != '\0')
-		buffer_printf(out, "<use href=\"#%s\"/>", board);
+		markup(out, "<use href='#%s'/>", board);
 	for (unsigned level = 1; level <= 5 && s->kind == SCENE_BUILDING; level++) {
 		class[1] = (char)('0' + level);
 		put_squares(out, s, has_level, level, class);
@@ -327,10 +285,14 @@ draw_thumb(struct buffer *out, const struct scene *s, const char *board)
 	put_things(out, s, THING_BLOCK, "ho");
 	put_things(out, s, THING_TRAP, "tr");
 	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++) {
-		struct pen pen = { .out = out, .scene = s, .seat = i };
+		size_t from;
 
-		kinds[s->kind].pieces(&pen);
-		pen_end(&pen);
+		class[0] = letter_of(s, i);
+		class[1] = '\0';
+		from = draw_svg_path(out, class);
+		kinds[s->kind].add_pieces(out, s, i);
+		if (draw_svg_path_ends(out, from))
+			markup(out, "'/>");
 	}
 	buffer_text(out, "</svg>");
 }

@@ -5,12 +5,13 @@
 #include <string.h>
 
 #include "draw/draw.h"
+#include "draw/markup.h"
 
 void
 pen_plain(const struct pen *p, const char *text, size_t len)
 {
 	if (p->html) {
-		draw_escaped(p->out, text, len);
+		markup_text(p->out, text, len);
 		return;
 	}
 	for (size_t i = 0; i < len;) {

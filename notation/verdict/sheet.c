@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "draw/draw.h"
+#include "draw/markup.h"
 #include "pen.h"
 
 /* On paper everything is small enough for one page, and the tables must leave room for the boards. */
@@ -485,7 +486,7 @@ sheet_write_text(const struct buffer *text, enum verdict_format format, struct b
 
 	buffer_text(out, lead);
 	if (format == VERDICT_HTML)
-		draw_escaped(out, text->data, text->len);
+		markup_text(out, text->data, text->len);
 	else
 		for (size_t i = 0; i < text->len;) {
 			const char *p = text->data + i, *eol = memchr(p, '\n', text->len - i);

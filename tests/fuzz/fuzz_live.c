@@ -3,7 +3,7 @@
  * The first line names a game, and perhaps a seat that gets the answers.  The rest is standard input.  After each of its
  * lines the target asks for the position, and after every fourth one for the legal actions.
  *
- * Each line has one answer in plain UTF-8; the commands save and board, whose answers have more lines, and quit are left out.  An answer
+ * Each line has one answer in plain UTF-8; the commands save, board and help, whose answers have more lines, and quit are left out.  An answer
  * that is a position can be read, and is then written in the same way.  An answer that is a list of legal actions can be
  * read as actions.  An action that is refused leaves the position as it was.
  */
@@ -29,6 +29,20 @@ is_silent(struct span line)
 	return line.len == 0 || line.text[0] == '#';
 }
 
+/* Is this letter all that the line has beside blanks? */
+static bool
+is_only(struct span line, char letter)
+{
+	unsigned n = 0;
+
+	for (size_t i = 0; i < line.len; i++)
+		if (line.text[i] == letter)
+			n++;
+		else if (strchr(" \t\r", line.text[i]) == NULL)
+			return false;
+	return n == 1;
+}
+
 static bool
 has(struct span line, const char *word)
 {
@@ -44,7 +58,7 @@ has(struct span line, const char *word)
 static bool
 is_left_out(struct span line)
 {
-	return has(line, "save") || has(line, "board") || has(line, "quit");
+	return has(line, "save") || has(line, "board") || has(line, "help") || has(line, "quit") || is_only(line, '?');
 }
 
 struct question {

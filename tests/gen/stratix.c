@@ -1,6 +1,7 @@
 /* stratix.c: random set-ups and preferences for Stratix. */
 #include "stratix/stratix.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "gen.h"
@@ -203,19 +204,20 @@ fit(const struct rules *rules, void *out)
 static unsigned
 nearest_enemy(const struct stx_state *st, unsigned square)
 {
-	unsigned best = 2 * STX_SIDE_MAX;
+	int x = (int)stx_x(square), y = (int)stx_y(square), best = 2 * STX_SIDE_MAX;
 
-	for (unsigned i = 0; i < STX_PIECES; i++) {
-		unsigned sq = st->square[i], dx, dy;
+	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
+		for (unsigned i = 0; i < STX_NUMBERS && seat != st->head.mover && st->in_play[seat] > 0; i++) {
+			unsigned sq = st->square[seat * STX_NUMBERS + i];
+			int far;
 
-		if (stx_seat(i) == st->head.mover || sq == STX_NOWHERE || st->board.corner[sq] != 0)
-			continue;
-		dx = stx_x(sq) > stx_x(square) ? stx_x(sq) - stx_x(square) : stx_x(square) - stx_x(sq);
-		dy = stx_y(sq) > stx_y(square) ? stx_y(sq) - stx_y(square) : stx_y(square) - stx_y(sq);
-		if (dx + dy < best)
-			best = dx + dy;
-	}
-	return best;
+			if (sq == STX_NOWHERE || st->board.corner[sq] != 0)
+				continue;
+			far = abs((int)stx_x(sq) - x) + abs((int)stx_y(sq) - y);
+			if (far < best)
+				best = far;
+		}
+	return (unsigned)best;
 }
 
 /* Do the few pieces that are left avoid each other, for a draw? */

@@ -57,13 +57,13 @@ function_at()
 	END { print name }' "$1"
 }
 
-# tests_around PLACE: the tests that try a fault at FILE:LINE, with their times, the fastest first.
+# tests_around PLACE: the tests that try a fault at FILE:LINE, the fastest first, with the seconds that each computes and takes.
 tests_around()
 {
 	awk -v file="${1%:*}" -v function_name="$(function_at "${1%:*}" "${1##*:}")" '
-	$1 == "time" { took[$2] = $3; next }
+	$1 == "time" { took[$2] = $3 " " $4; next }
 	function_name == "" ? index($1, file ":") == 1 : $1 == file ":" function_name { runs[$2] }
-	END { for (test in runs) print took[test], test }' "$MUTANTS/reach" | sort -k 1,1n -k 2,2 |
+	END { for (test in runs) print took[test], test }' "$MUTANTS/reach" | sort -k 1,1n -k 3,3 |
 		awk -v seconds="$MUTANTS_SECONDS" '(sum += $1) <= seconds || NR == 1'
 }
 
@@ -112,7 +112,7 @@ try_around()
 	[ -d "$tree" ] || fresh_tree "$tree"
 	result=survives
 	tests_around "$place" >"$1/tests"
-	while read -r seconds test; do
+	while read -r computes seconds test; do
 		limit=$(echo "$seconds" | awk '{ print int(10 * $1) + 5 }')
 		link_for "$test" "$1"
 		run_around "$test" "$1/build" "$tree" "$limit" >"$1/said" 2>&1 && continue

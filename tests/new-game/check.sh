@@ -64,6 +64,8 @@ hold "it lays out the game" sub $shown
 refused "the name $name is taken: there is a lib/$name" $name NSX
 hold "it builds" sub "$b/bin/validate" "$b/tests/bin/properties" "$b/tests/bin/cases"
 hold "the lesson is a good game" "$b/bin/validate" samples/$name/lesson.yaml
+only_blanks() { "$b/bin/validate" --new=$name | "$b/bin/validate" -f json >"$b/blanks"; [ "$(sed -n 's/.*"diagnostic":"\([^"]*\)".*/\1/p' "$b/blanks" | sort -u)" = blank ]; }
+hold "its form has blanks, and nothing else is wrong" only_blanks
 hold "its cases come out, and cover its law" "$b/tests/bin/cases"
 hold "the properties of every game hold" env STRAT_GAMES=60 "$b/tests/bin/properties"
 cat lib/core/games.def "$copy/lib/core/games.def" >"$copy/games" && mv "$copy/games" "$copy/lib/core/games.def"

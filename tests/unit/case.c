@@ -391,6 +391,54 @@ check_legal(struct test_case *c, struct player *p)
 	buffer_free(&l.out);
 }
 
+/* The actions in a state, as words of the player's game. */
+static const char *
+legal_in(struct player *p, void *state, struct lister *l)
+{
+	void *own = p->state;
+
+	l->player = p;
+	p->state = state;
+	p->game->legal(state, list_action, l);
+	p->state = own;
+	buffer_char(&l->out, '\0');
+	return l->out.data;
+}
+
+/* The line of the position must be read back, as a state of which the same line is written; and a game that begins there must go
+ * on with the same actions. */
+static void
+check_line(struct test_case *c, struct player *p)
+{
+	void *copy = malloc(p->game->state_size), *setup = malloc(p->game->setup_size);
+	struct lister before = { 0 }, after = { 0 };
+	struct buffer line = { 0 }, again = { 0 };
+	struct problem why;
+
+	if (copy == NULL || setup == NULL)
+		die("cases", "out of memory");
+	p->notation->write_position(p->state, &line);
+	buffer_char(&line, '\0');
+	if (!p->notation->read_position(line.data, line.len - 1, copy, &why)) {
+		complain(c, "the position is not read back: %s at %zu: %s", why.text, why.offset, line.data);
+	} else {
+		p->notation->write_position(copy, &again);
+		buffer_char(&again, '\0');
+		if (strcmp(line.data, again.data) != 0)
+			complain_differs(c, "the position is read as another", line.data, again.data);
+	}
+	if (!notation_begin(p->notation, line.data, line.len - 1, state_rules(p->state), setup, copy, &why))
+		complain(c, "no game begins at the position: %s: %s", why.text, line.data);
+	else
+		compare_lists(c, "legal actions of a game that begins there", legal_in(p, p->state, &before), legal_in(p, copy, &after));
+	buffer_free(&before.out);
+	buffer_free(&after.out);
+	buffer_free(&line);
+	buffer_free(&again);
+	free(copy);
+	free(setup);
+}
+
 /* Check the rulings that were consulted.  The record is played as adjudicate plays it: it remembers all that any ruling may
  * need, and the position may show it. */
 static void
@@ -562,6 +610,7 @@ run_case(struct test_case *c, void *ctx)
 	if (begins) {
 		check_position(c, &p);
 		check_legal(c, &p);
+		check_line(c, &p);
 	}
 	if (plays)
 		check_canonical(c, &p);

@@ -67,5 +67,6 @@ void add_damage(struct cases *c);
 void add_turns(struct cases *c);
 void add_happenings(struct cases *c);
 void add_told(struct cases *c);
+void add_forms(struct cases *c);
 
 #endif

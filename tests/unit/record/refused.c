@@ -111,6 +111,23 @@ static const struct refusal {
 	{ "bad-result", HEAD SETUP MOVES "result: `red  flag\n" },
 	{ "bad-result", HEAD SETUP MOVES "result: `red flags\n" },
 	{ "key-order", HEAD SETUP "result: `unfinished\n" MOVES },
+	/* forms */
+	{ "blank", HEAD "event: `___\n" SETUP MOVES RESULT },
+	{ "blank", HEAD "event: \"`__\"\n" SETUP MOVES RESULT },
+	{ "blank", HEAD "players: {red: a, blue: `_}\n" SETUP MOVES RESULT },
+	{ "blank", HEAD "army: `___\n" SETUP MOVES RESULT },
+	{ "blank", HEAD "army: {F: `_}\n" SETUP MOVES RESULT },
+	{ "blank", HEAD "army: [F, [`_]]\n" SETUP MOVES RESULT },
+	{ "blank", HEAD "setup: `___\n" MOVES RESULT },
+	{ "blank", HEAD "setup:\n  blue: |\n    F . `_ .\n    _\n" MOVES RESULT },
+	{ "blank", HEAD SETUP "moves: `___\n" RESULT },
+	{ "blank", HEAD SETUP "moves: |\n  {_ is _} 1. a4-a5 `_ {\n" RESULT },
+	{ "blank", HEAD SETUP "moves: |\n  1. a4-a5 `___\n" RESULT },
+	{ "blank", HEAD SETUP MOVES "result: `___\n" },
+	{ "unknown-game", "strat: 1\ngame: `___\n" },
+	{ "bad-value", HEAD "log: `___\n" SETUP MOVES RESULT },
+	{ "bad-action", HEAD SETUP "moves: |\n  1. `_a\n" RESULT },
+	{ "bad-setup", HEAD "setup: `_a\n" MOVES RESULT },
 	/* positions as documents */
 #define ROWS "b7........./........../........../........../..~~..~~../..~~..~~../........../........../........../"
 	{ "bad-position", "--- stratego free " ROWS "r5........`X red turn=1 ply=0\n" },

@@ -219,6 +219,19 @@ START_TEST(flow_record)
 }
 END_TEST
 
+/* Underscores in a name, in a comment or under a key of one's own are no blanks. */
+START_TEST(underscores_are_text)
+{
+	static const char text[] = HEAD "event: one _ two\nplayers: {red: _a, blue: \"_ _\"}\n" SETUP
+	    "moves: |\n  {a ___ b} 1. a4-a5 {_} a7-a6\n" RESULT "x-a: ___\nx-b: [_]\n";
+	struct unit u;
+
+	unit_init(&u);
+	ck_assert_msg(unit_judge(&u, text, sizeof(text) - 1), "%s", u.f.text);
+	unit_free(&u);
+}
+END_TEST
+
 /* Lines are counted from the beginning of the file, not of the document. */
 START_TEST(lines_of_later_documents)
 {
@@ -322,6 +335,7 @@ styles_case(void)
 	tcase_add_loop_test(c, every_style, 0, LEN(styles));
 	tcase_add_loop_test(c, one_canonical_form, 0, LEN(forms));
 	tcase_add_test(c, flow_record);
+	tcase_add_test(c, underscores_are_text);
 	tcase_add_test(c, lines_of_later_documents);
 	tcase_add_loop_test(c, place_in_every_scalar, 0, LEN(scalars));
 	return c;

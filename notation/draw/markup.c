@@ -1,0 +1,121 @@
+/* draw/markup.c: see markup.h. */
+#include "markup.h"
+
+static const struct {
+	char c;
+	const char *entity;
+} entities[] = {
+	{ '&', "&amp;" }, { '<', "&lt;" }, { '>', "&gt;" }, { '"', "&quot;" }, { '\'', "&#39;" },
+};
+
+/* How many letters, digits, blanks and signs at the beginning need no care. */
+static size_t
+count_harmless(const char *text, size_t len)
+{
+	size_t n = 0;
+
+	while (n < len && text[n] >= ' ' && text[n] <= '~' && strchr("&<>\"'", text[n]) == NULL)
+		n++;
+	return n;
+}
+
+void
+markup_text(struct buffer *out, const char *text, size_t len)
+{
+	for (size_t i = 0; i < len;) {
+		size_t harmless = count_harmless(text + i, len - i), k = 0;
+		unsigned n;
+
+		buffer_add(out, text + i, harmless);
+		i += harmless;
+		if (i == len)
+			return;
+		n = utf8_length(text + i, len - i);
+		while (k < sizeof(entities) / sizeof(entities[0]) && entities[k].c != text[i])
+			k++;
+		if (k < sizeof(entities) / sizeof(entities[0]))
+			buffer_text(out, entities[k].entity);
+		else
+			buffer_plain(out, text + i, n != 0 ? n : 1, '\0');
+		i += n != 0 ? n : 1;
+	}
+}
+
+/* Write what a conversion asks for; at: what follows its %.  Returns what follows the conversion. */
+static const char *
+convert(struct buffer *out, const char *at, va_list *ap)
+{
+	bool span = *at == '.', padded = *at == '0';
+	int width = span ? va_arg(*ap, int) : padded ? at[1] - '0' : 0;
+	const char *text;
+	size_t wide;
+	long long n;
+	char c;
+
+	at += span || padded ? 2 : 0;
+	wide = strspn(at, "l");
+	at += wide;
+	switch (*at) {
+	case 's':
+		text = va_arg(*ap, const char *);
+		markup_text(out, text, text == NULL || width < 0 ? 0 : span ? (size_t)width : strlen(text));
+		break;
+	case 'c':
+		c = (char)va_arg(*ap, int);
+		markup_text(out, &c, 1);
+		break;
+	case 'd':
+		n = wide > 1 ? va_arg(*ap, long long) : wide > 0 ? va_arg(*ap, long) : va_arg(*ap, int);
+		if (padded) {
+			buffer_printf(out, "%0*lld", width, n);
+			break;
+		}
+		if (n < 0)
+			buffer_char(out, '-');
+		buffer_number(out, n < 0 ? 0 - (uint64_t)n : (uint64_t)n);
+		break;
+	default:
+		buffer_number(out, wide > 1 ? va_arg(*ap, unsigned long long) : wide > 0 ? va_arg(*ap, unsigned long) : va_arg(*ap, unsigned));
+	}
+	return at + 1;
+}
+
+/* Write a format; ap: what it converts, or NULL: it converts nothing. */
+static void
+put(struct buffer *out, const char *format, va_list *ap)
+{
+	for (size_t n; *format != '\0';) {
+		n = strcspn(format, ap != NULL ? "'%" : "'");
+		buffer_add(out, format, n);
+		format += n;
+		if (*format == '\'') {
+			buffer_char(out, '"');
+			format++;
+		} else if (*format == '%') {
+			format = convert(out, format + 1, ap);
+		}
+	}
+}
+
+void
+markup(struct buffer *out, const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	put(out, format, &ap);
+	va_end(ap);
+}
+
+void
+markup_if(struct buffer *out, const char *format, const char *text)
+{
+	if (text != NULL && text[0] != '\0')
+		markup(out, format, text);
+}
+
+void
+markup_put(struct buffer *out, const char *constant)
+{
+	put(out, constant, NULL);
+}
