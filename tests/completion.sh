@@ -118,7 +118,7 @@ done
 
 # What an option takes is offered, or it is one of these, which nobody can offer.
 for c in $commands; do
-	"$c" --help | sed -n 's/^ .* --\([a-z-]*\)=\([^ ]*\) .*/\1 \2/p' | while read -r option argument; do
+	"$c" --help=all | sed -n 's/^ .* --\([a-z-]*\)\[*=\([^] ]*\).*/\1 \2/p' | while read -r option argument; do
 		case $argument in N | N-M | S | SIZE | PIXELS | ID | CLAIM | POSITION | K/N) continue ;; esac
 		grep -q -e "^complete -c $c -l $option .*-a '.\|^complete -c $c -l $option .*-r -F" "$dir/$c.fish" ||
 			echo "completion: $c --$option=$argument: what is it? say so in cmd/cli/completion.c"

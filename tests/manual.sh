@@ -108,11 +108,25 @@ shown() { # FILE AWK-PROGRAM
 shown man/strat.5 '/^\.Bd -literal/ { inside = 1; next } /^\.Ed/ { exit } inside'
 [ -f README.md ] && shown README.md '/^```yaml/ { inside = 1; next } /^```/ { inside = 0 } inside'
 
-# Every option of --help is in the page, and every option of the page is in --help.
+# --help has at most 30 lines of 80 columns, and --help=all lines of 80 columns, also if the command is installed as strat-NAME.
+# --help has nothing that --help=all has not, and two examples.
 for command in validate replay render adjudicate; do
-	"$command" --help | awk '
-	/^  / {
-		for (i = 1; i <= NF && $i ~ /^-/; i++) { o = $i; sub(/[=,].*/, "", o); print o }
+	ln -sf "$bin/$command" "$tmp/strat-$command"
+	"$tmp/strat-$command" --help >"$tmp/help"
+	"$tmp/strat-$command" --help=all >"$tmp/all"
+	if [ "$(wc -l <"$tmp/help")" -le 30 ] && ! grep '.\{81\}' "$tmp/help" "$tmp/all" && [ "$(grep -c "^  strat-$command " "$tmp/help")" = 2 ] &&
+		! grep '^  .*-' "$tmp/help" | grep -v "^  strat-$command " | grep -vxFf "$tmp/all"; then
+		ok
+	else
+		bad "$command: --help has over 30 lines or 80 columns, or other options than --help=all, or not two examples"
+	fi
+done
+
+# Every option of --help=all is in the page, and every option of the page is in --help=all.
+for command in validate replay render adjudicate; do
+	"$command" --help=all | awk '
+	/^  -|^      --/ {
+		for (i = 1; i <= NF && $i ~ /^-/; i++) { o = $i; sub(/[[=,].*/, "", o); print o }
 	}' | sort -u >"$tmp/help"
 	awk '/^\.It Fl/ {
 		for (i = 2; i < NF; i++) if ($i == "Fl") { o = $(i + 1); sub(/,$/, "", o); print "-" o }
@@ -120,14 +134,14 @@ for command in validate replay render adjudicate; do
 	if cmp -s "$tmp/help" "$tmp/page"; then
 		ok
 	else
-		bad "man/$command.1: options differ from --help ('<' is --help):"
+		bad "man/$command.1: options differ from --help=all ('<' is --help=all):"
 		diff "$tmp/help" "$tmp/page"
 	fi
 done
 
 # The table of short options in strat(7) has those of all commands, each letter once.
 for command in validate replay render adjudicate; do
-	"$command" --help | sed -n 's/^  \(-[A-Za-z]\), \(--[a-z-]*\).*/\1 \2/p'
+	"$command" --help=all | sed -n 's/^  \(-[A-Za-z]\), \(--[a-z-]*\).*/\1 \2/p'
 done | sort -u >"$tmp/help"
 awk '/^\.Ss/ { inside = $0 == ".Ss Short options" } inside && /^\.It Fl/ { print "-" $3, "-" $6 }' man/strat.7 | sort >"$tmp/page"
 if cmp -s "$tmp/help" "$tmp/page" && [ -z "$(cut -d ' ' -f 1 "$tmp/page" | uniq -d)" ]; then

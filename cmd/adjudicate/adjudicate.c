@@ -10,33 +10,30 @@ enum {
 };
 
 static const struct option_text options[] = {
-	[OPT_CLAIM] = { SAYS("claim", "CLAIM", "decide this claim on every record, besides those in it: "
-	                                       "'illegal at PLY', 'result SIDE HOW', …") },
-	[OPT_DICE] = { SAYS("dice", NULL, "instead: how far each player's recorded dice are from fair ones") },
-	[OPT_IMPACT] = { SAYS("impact", "RULING", "which results, lengths and legalities would another answer to "
-	                                          "the ruling (RULING=OPTION: this one) change?") },
-	[OPT_INFER] = { SAYS("infer", NULL, "which presets and options are the records consistent with?") },
-	[OPT_MINIMIZE] = { SAYS("minimize", NULL, "write, for each verdict, the shortest record that still shows it, as a case") },
-	[OPT_RECONCILE] = { SAYS("reconcile", NULL, "are the files logs of one and the same game? if not, where do they differ?") },
-	[OPT_MERGED] = { SAYS("merged", "FILE", "write what the logs tell together, as far as they agree ('-': after the report)") },
+	[OPT_CLAIM] = { SAYS("claim", "CLAIM", "decide a claim: 'illegal at PLY', 'result SIDE HOW'") },
+	[OPT_DICE] = { SAYS("dice", NULL, "how far each player's dice are from fair ones") },
+	[OPT_IMPACT] = { SAYS("impact", "RULING", "what would another answer to RULING change?") },
+	[OPT_INFER] = { SAYS("infer", NULL, "which presets and options do the records fit?") },
+	[OPT_MINIMIZE] = { SAYS("minimize", NULL, "for each verdict the shortest record that shows it") },
+	[OPT_RECONCILE] = { SAYS("reconcile", NULL, "do logs of one game agree? if not, where not?") },
+	[OPT_MERGED] = { SAYS("merged", "FILE", "write to FILE what these logs tell together") },
 	[OPT_RULEBOOK] = { SAYS("rulebook", "GAME", "print a game's clauses, rulings and presets") },
-	[OPT_OUTPUT] = { SAYS("output", "FORM", "verdicts as yaml (the default), json, text, markdown or html; "
-	                                     "a rule book also as mdoc, --impact also as html or svg"),
-	                 .words = "yaml json text markdown html mdoc svg" },
-	[OPT_STRICT] = { SAYS("strict", NULL, "what turns on a ruling that the record leaves to the default is undetermined") },
-	[OPT_VERBOSE] = { SAYS("verbose", NULL, "text: also the rulings consulted, and the readings by which the record was "
-	                                   "not played") },
+	[OPT_OUTPUT] = { SAYS("output", "FORM", "yaml (default), json, text, markdown, html, mdoc, svg"),
+		.words = "yaml json text markdown html mdoc svg" },
+	[OPT_STRICT] = { SAYS("strict", NULL, "undetermined, if it turns on a ruling left to default") },
+	[OPT_VERBOSE] = { SAYS("verbose", NULL, "text: also the rulings consulted, and the readings by which the record was not played"),
+		.group = HELP_MORE, .with = "text" },
 	{ .name = NULL },
 };
 
 static const struct command command = {
 	.name = "adjudicate",
-	.synopsis = "[-Sqwz] [-c CLAIM ...] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
-	            "-d [-qw] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
-	            "-I RULING | -n [-qw] [-o FORM] [-j N] [-r RULES] [FILE ...]\n"
-	            "-x [-q] [-m FILE] [-o FORM] FILE FILE ...\n"
+	.synopsis = "[-c CLAIM ...] [-o FORM] [-Sqwz] [FILE ...]\n"
+	            "{-d | -I RULING | -n} [-o FORM] [-qw] [FILE ...]\n"
+	            "-x [-m FILE] [-o FORM] [-q] FILE FILE ...\n"
 	            "-b GAME [-o FORM]",
-	.summary = "Decide claims about recorded games, and say on which readings of the rules the answer turns.",
+	.summary = "Decide claims on recorded games, and on which readings of the rules they turn.",
+	.examples = "-o text -c 'red: illegal at 12' game.yaml\n--impact scout-strike archive.yaml.gz",
 	.options = options,
 };
 
@@ -139,7 +136,7 @@ check_request(struct cli *c, struct request *q, int *status)
 		*status = cli_usage_error(c, "--output=%s is for %s", format_names[q->settings.format],
 		    q->settings.format == VERDICT_MDOC ? "rule books (--rulebook)" :
 		    q->settings.format == VERDICT_SVG ? "rulings (--impact)" : "verdicts on claims");
-	else
+	else if (cli_fits(c, format_names[q->settings.format]))
 		return q->settings.format != VERDICT_HTML ? q->settings.format != VERDICT_SVG || cli_may_show(c, "an SVG picture")
 		    : cli_may_show(c, "a page");
 	return false;
@@ -190,10 +187,8 @@ print_rulebook(struct cli *c, const struct settings *s)
 	const struct game *g = cli_game(c, s->asked);
 	struct buffer out = { 0 };
 
-	if (g == NULL)
+	if (g == NULL || !cli_reads_nothing(c, "rulebook", "output format"))
 		return EXIT_TROUBLE;
-	if (c->inputs != c->dash)
-		return cli_usage_error(c, "--rulebook reads no files");
 	rulebook_write(g, s->format, &out);
 	print(c, &out);
 	buffer_free(&out);

@@ -2,6 +2,7 @@
 #include "cli.h"
 
 #include "completion.h"
+#include "help.h"
 #include "host/strat.h"
 #include "play/turns.h"
 #include "values.h"
@@ -17,42 +18,45 @@
 
 enum { JOBS_MAX = 256 };
 
-enum common { COMMON_HELP = 1, COMMON_VERSION, COMMON_JOBS, COMMON_RULES, COMMON_GAME, COMMON_DATA,
-	COMMON_MAX_RECORD, COMMON_MAX_SECONDS, COMMON_FORMAT, COMMON_COLOR, COMMON_CONTEXT, COMMON_QUIET, COMMON_NO_WARNINGS, COMMON_MAX_ERRORS,
-	COMMON_WHERE, COMMON_ONLY_ID, COMMON_ONLY_GAME, COMMON_NUMBER, COMMON_SHARD, COMMON_FIRST, COMMON_SAMPLE, COMMON_SEED,
-	COMMON_NO_INDEX, COMMON_SEALED, COMMON_SANDBOX, COMMON_COMPLETION, COMMONS };
+enum common { COMMON_RULES = 1, COMMON_FORMAT, COMMON_QUIET, COMMON_NO_WARNINGS, COMMON_GAME, COMMON_DATA, COMMON_COLOR, COMMON_CONTEXT,
+	COMMON_MAX_ERRORS, COMMON_NUMBER, COMMON_ONLY_ID, COMMON_ONLY_GAME, COMMON_WHERE, COMMON_FIRST, COMMON_SAMPLE, COMMON_SEED, COMMON_SHARD,
+	COMMON_NO_INDEX, COMMON_SEALED, COMMON_JOBS, COMMON_MAX_RECORD, COMMON_MAX_SECONDS, COMMON_SANDBOX, COMMON_COMPLETION, COMMON_HELP,
+	COMMON_VERSION, COMMONS };
 
 static const struct option_text common_options[COMMONS] = {
-	[COMMON_JOBS] = { SAYS("jobs", "N", "judge with N workers (default: one a processor)"),
-		GOES(OPTION_NUMBER, struct cli, jobs), .from = 1, .to = JOBS_MAX },
-	[COMMON_RULES] = { SAYS("rules", "RULES", "a preset, or NAME=OPTION,..., for records that name no rules"),
+	[COMMON_RULES] = { SAYS("rules", "RULES", "a preset, or NAME=OPTION,..., if a record names none"),
 		GOES(OPTION_TEXT, struct cli, reading.rules) },
-	[COMMON_GAME] = { SAYS("game", "GAME", "take records of this game only") },
-	[COMMON_DATA] = { SAYS("data", "DIR", "look in DIR for boards and decks that records name; can be given several times") },
-	[COMMON_MAX_RECORD] = { SAYS("max-record", "SIZE", "refuse larger records (default: 64M; K, M, G)") },
-	[COMMON_MAX_SECONDS] = { SAYS("max-seconds", "N", "break off records that take more than N seconds of processor time") },
 	[COMMON_FORMAT] = { SAYS("format", "FORM", "reports as text or json"),
 		GOES(OPTION_WORD, struct cli, format), .words = "text json" },
-	[COMMON_COLOR] = { SAYS("color", "WHEN", "auto, always or never"), .words = "auto always never" },
-	[COMMON_CONTEXT] = { SAYS("context", "WHEN", "show the line that a finding is about: auto, always or never"), .words = "auto always never" },
 	[COMMON_QUIET] = { SAYS("quiet", NULL, "report nothing; the exit status tells"), GOES(OPTION_FLAG, struct cli, quiet) },
 	[COMMON_NO_WARNINGS] = { SAYS("no-warnings", NULL, "report errors only"), GOES(OPTION_FLAG, struct cli, no_warnings) },
-	[COMMON_MAX_ERRORS] = { SAYS("max-errors", "N", "print at most N findings, though all are counted") },
-	[COMMON_WHERE] = { SAYS("where", "EXPR", "only records of whose summary EXPR holds, in the language of jq") },
-	[COMMON_ONLY_ID] = { SAYS("only-id", "ID", "only the record with this id; can be given several times") },
-	[COMMON_ONLY_GAME] = { SAYS("only-game", "GAME", "only records of this game; others are left out") },
-	[COMMON_NUMBER] = { SAYS("number", "N-M", "only records with these numbers: 5, 10-20, 1-3,7,100-") },
-	[COMMON_SHARD] = { SAYS("shard", "K/N", "only part K of N equal parts of the input; a record is in one of them") },
-	[COMMON_FIRST] = { SAYS("first", "N", "only the first N of these") },
-	[COMMON_SAMPLE] = { SAYS("sample", "N", "only N of these, by chance") },
-	[COMMON_SEED] = { SAYS("seed", "S", "another choice of --sample; the same S gives the same one") },
-	[COMMON_NO_INDEX] = { SAYS("no-index", NULL, "find them without FILE.sti, by reading all"),
+	[COMMON_GAME] = { SAYS("game", "GAME", "take records of this game only"), .group = HELP_MORE },
+	[COMMON_DATA] = { SAYS("data", "DIR", "look in DIR for boards and decks that records name; can be given several times"), .group = HELP_MORE },
+	[COMMON_COLOR] = { SAYS("color", "WHEN", "auto, always or never"), .group = HELP_MORE, .words = "auto always never" },
+	[COMMON_CONTEXT] = { SAYS("context", "WHEN", "show the line that a finding is about: auto, always or never"), .group = HELP_MORE,
+		.words = "auto always never" },
+	[COMMON_MAX_ERRORS] = { SAYS("max-errors", "N", "print at most N findings, though all are counted"), .group = HELP_MORE },
+	[COMMON_NUMBER] = { SAYS("number", "N-M", "only records with these numbers: 5, 10-20, 1-3,7,100-"), .group = HELP_WHICH },
+	[COMMON_ONLY_ID] = { SAYS("only-id", "ID", "only the record with this id; can be given several times"), .group = HELP_WHICH },
+	[COMMON_ONLY_GAME] = { SAYS("only-game", "GAME", "only records of this game; others are left out"), .group = HELP_WHICH },
+	[COMMON_WHERE] = { SAYS("where", "EXPR", "only records of whose summary EXPR holds, in the language of jq"), .group = HELP_WHICH },
+	[COMMON_FIRST] = { SAYS("first", "N", "only the first N of these"), .group = HELP_WHICH },
+	[COMMON_SAMPLE] = { SAYS("sample", "N", "only N of these, by chance"), .group = HELP_WHICH },
+	[COMMON_SEED] = { SAYS("seed", "S", "another choice of --sample; the same S gives the same one"), .group = HELP_WHICH },
+	[COMMON_SHARD] = { SAYS("shard", "K/N", "only part K of N equal parts of the input; a record is in one of them"), .group = HELP_ARCHIVES },
+	[COMMON_NO_INDEX] = { SAYS("no-index", NULL, "find records without FILE.sti, by reading all"), .group = HELP_ARCHIVES,
 		GOES(OPTION_FLAG, struct cli, no_index) },
-	[COMMON_SEALED] = { SAYS("sealed", "SIDE", "end records that are written with a seal, and refuse streams without one: in, out or both"), .words = "in out both" },
-	[COMMON_SANDBOX] = { SAYS("sandbox", "HOW", "close files and system calls that are not needed: auto, required or off"),
+	[COMMON_SEALED] = { SAYS("sealed", "SIDE", "end records that are written with a seal, and refuse streams without one: in, out or both"),
+		.group = HELP_ARCHIVES, .words = "in out both" },
+	[COMMON_JOBS] = { SAYS("jobs", "N", "judge with N workers (default: one a processor)"), .group = HELP_WORK,
+		GOES(OPTION_NUMBER, struct cli, jobs), .from = 1, .to = JOBS_MAX },
+	[COMMON_MAX_RECORD] = { SAYS("max-record", "SIZE", "refuse larger records (default: 64M; K, M, G)"), .group = HELP_WORK },
+	[COMMON_MAX_SECONDS] = { SAYS("max-seconds", "N", "break off records that take more than N seconds of processor time"), .group = HELP_WORK },
+	[COMMON_SANDBOX] = { SAYS("sandbox", "HOW", "close files and system calls that are not needed: auto, required or off"), .group = HELP_WORK,
 		GOES(OPTION_WORD, struct cli, sandbox), .words = "auto required off" },
-	[COMMON_COMPLETION] = { SAYS("completion", "SHELL", "write what bash, zsh or fish needs to complete these options"), .words = "bash zsh fish" },
-	[COMMON_HELP] = { SAYS("help", NULL, "show this help") },
+	[COMMON_COMPLETION] = { SAYS("completion", "SHELL", "write what bash, zsh or fish needs to complete these options"), .group = HELP_WORK,
+		.words = "bash zsh fish" },
+	[COMMON_HELP] = { SAYS("help", "all", "show these options; all: every option"), .words = "all" },
 	[COMMON_VERSION] = { SAYS("version", NULL, "show the version") },
 };
 
@@ -91,50 +95,6 @@ cli_ply(const struct cli *c, const char *option, const char *text, uint64_t *ply
 }
 
 static void
-print_option(struct buffer *out, const struct option_text *o)
-{
-	char name[48], letter = letter_of(o->name);
-
-	snprintf(name, sizeof(name), "--%s%s%s", o->name, o->argument != NULL ? "=" : "",
-	    o->argument != NULL ? o->argument : "");
-	if (letter != '\0')
-		buffer_printf(out, "  -%c, %-22s %s\n", letter, name, o->text);
-	else
-		buffer_printf(out, "      %-22s %s\n", name, o->text);
-}
-
-static void
-print_usage(const struct cli *c, struct buffer *out)
-{
-	const char *before = "usage:", *line = c->command->synopsis;
-	size_t n;
-
-	for (; *line != '\0'; line += n + (line[n] != '\0'), before = "      ") {
-		n = strcspn(line, "\n");
-		buffer_printf(out, "%s %s %.*s\n", before, c->name, (int)n, line);
-	}
-}
-
-static void
-print_help(struct cli *c)
-{
-	struct buffer out = { 0 };
-
-	print_usage(c, &out);
-	buffer_printf(&out, "%s\n\n", c->command->summary);
-	for (const struct option_text *o = c->command->options; o->name != NULL; o++)
-		print_option(&out, o);
-	buffer_char(&out, '\n');
-	for (int i = COMMON_JOBS; i < COMMONS; i++)
-		print_option(&out, &common_options[i]);
-	for (int i = COMMON_HELP; i <= COMMON_VERSION; i++)
-		print_option(&out, &common_options[i]);
-	buffer_printf(&out, "\nFILE is plain or gzip; - or no FILE is standard input.  See %s(1).\n", c->name);
-	cli_print(c, &out);
-	buffer_free(&out);
-}
-
-static void
 print_version(struct cli *c)
 {
 	struct buffer out = { 0 };
@@ -167,14 +127,13 @@ add_option(struct cli *c, size_t at, const struct option_text *o, int value)
 
 	c->known[at].text = o;
 	c->known[at].letter = letter;
+	c->known[at].optional = value == COMMON_CONTEXT || value == COMMON_SEALED || value == COMMON_HELP;
 	c->longs[at].name = o->name;
-	c->longs[at].has_arg = o->argument != NULL ? required_argument : no_argument;
-	if (value == COMMON_CONTEXT || value == COMMON_SEALED)
-		c->longs[at].has_arg = optional_argument;
+	c->longs[at].has_arg = c->known[at].optional ? optional_argument : o->argument != NULL ? required_argument : no_argument;
 	c->longs[at].val = value;
 	if (letter != '\0' && n + 2 < sizeof(c->letters)) {
 		c->letters[n++] = letter;
-		if (o->argument != NULL)
+		if (c->longs[at].has_arg == required_argument)
 			c->letters[n++] = ':';
 		c->letters[n] = '\0';
 	}
@@ -249,7 +208,7 @@ cli_init(struct cli *c, const struct command *cmd, int argc, char **argv)
 	c->letters[0] = ':';
 	for (size_t i = 0; i < own; i++)
 		add_option(c, at++, &cmd->options[i], OPTION_FIRST + (int)i);
-	for (int i = COMMON_HELP; i < COMMONS; i++)
+	for (int i = COMMON_RULES; i < COMMONS; i++)
 		add_option(c, at++, &common_options[i], i);
 	return true;
 }
@@ -274,7 +233,7 @@ own_value(const struct cli *c, int letter)
 	for (int i = 0; c->command->options[i].name != NULL; i++)
 		if (letter_of(c->command->options[i].name) == letter)
 			return OPTION_FIRST + i;
-	for (int i = COMMON_HELP; i < COMMONS; i++)
+	for (int i = COMMON_RULES; i < COMMONS; i++)
 		if (letter_of(common_options[i].name) == letter)
 			return i;
 	return letter;
@@ -388,6 +347,17 @@ take_which(struct cli *c, int option)
 	}
 }
 
+static int
+tell_help(struct cli *c, bool all)
+{
+	struct buffer out = { 0 };
+
+	help_write(c, all, &out);
+	cli_print(c, &out);
+	buffer_free(&out);
+	return cli_close(c, EXIT_CLEAN);
+}
+
 /* Tell the version, and what of the box is in force: for that it is closed. */
 static int
 tell_version(struct cli *c)
@@ -419,8 +389,8 @@ take_common(struct cli *c, int option, int *status)
 	*status = EXIT_TROUBLE;
 	switch (option) {
 	case COMMON_HELP:
-		print_help(c);
-		*status = cli_close(c, EXIT_CLEAN);
+		if (optarg == NULL || cli_word(c, &common_options[option], optarg) == 0)
+			*status = tell_help(c, optarg != NULL);
 		return false;
 	case COMMON_VERSION:
 		*status = tell_version(c);
@@ -541,6 +511,13 @@ take(struct cli *c, int option, void *settings, int *status)
 	return good ? 1 : -1;
 }
 
+static void
+note_given(struct cli *c, int option)
+{
+	for (size_t i = 0; c->known[i].text != NULL; i++)
+		c->known[i].given = c->known[i].given || c->longs[i].val == option;
+}
+
 int
 cli_next(struct cli *c, void *settings, int *status)
 {
@@ -557,6 +534,7 @@ cli_next(struct cli *c, void *settings, int *status)
 		}
 		if (o >= 'A' && o < OPTION_FIRST)
 			o = own_value(c, o);
+		note_given(c, o);
 		if ((taken = take(c, o, settings, status)) <= 0)
 			return taken == 0 ? o : -2;
 	}

@@ -38,11 +38,16 @@ enum option_kind {
 	OPTION_NUMBER, /* it is a number from `from` to `to`: an unsigned gets it */
 };
 
+/* Where --help shows an option: always, or with --help=all, under a heading. */
+enum option_group { HELP_ALWAYS, HELP_MORE, HELP_WHICH, HELP_ARCHIVES, HELP_WORK, HELP_GROUPS };
+
 /* An option.  Short options stand in one table for all commands, in cli.c. */
 struct option_text {
 	const char *name;     /* long option */
 	const char *argument; /* what it takes, or NULL */
 	const char *text;     /* for --help */
+	enum option_group group;
+	const char *with;     /* what it goes with: forms of output, and other options as --NAME; NULL: all.  See cli_fits. */
 	enum option_kind kind;
 	size_t at;            /* where it goes: an offset in the settings of the command */
 	const char *words;    /* that it takes, with blanks between them; NULL: anything */
@@ -55,7 +60,9 @@ struct option_text {
 
 struct known_option {
 	const struct option_text *text;
-	char letter; /* '\0': it has none */
+	char letter;   /* '\0': it has none */
+	bool optional; /* its argument may be left out, and stands behind a "=" */
+	bool given;
 };
 
 enum { OPTION_FIRST = 256 }; /* cli_next gives OPTION_FIRST + index for the command's own options */
@@ -64,6 +71,7 @@ struct command {
 	const char *name;
 	const char *synopsis; /* operands and options, without the name; a line for each way to use it */
 	const char *summary;
+	const char *examples; /* two lines, without the name */
 	const struct option_text *options; /* name is NULL after the last */
 };
 
@@ -114,6 +122,12 @@ void cli_free(struct cli *c);
 int cli_next(struct cli *c, void *settings, int *status);
 /* values.c: Which of the words that the option takes is the text?  -1: none; that was reported. */
 int cli_word(const struct cli *c, const struct option_text *o, const char *text);
+/* When all options are read: is each of use?  form: the form of what is written, or an option that has its own, as "--report".  An
+ * option is of use if its row says so (see with).  false: one is not, and that was reported. */
+bool cli_fits(const struct cli *c, const char *form);
+/* With this option nothing is read.  Is there no FILE, and no other option than those that are named here, and those with which any
+ * command goes?  false: there is one, and that was reported. */
+bool cli_reads_nothing(const struct cli *c, const char *option, const char *others);
 /* When all options are read: what --sealed means to the command, which then calls output_seal for each output that has records
  * if sealed.writes says so.  writes: it writes records, as YAML if yaml.  false: it cannot be done, and that was reported. */
 bool cli_sealing(struct cli *c, bool writes, bool yaml);

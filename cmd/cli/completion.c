@@ -182,35 +182,36 @@ write_quoted(struct buffer *out, const char *text, const char *mask)
 	}
 }
 
-typedef void option_write(struct script *s, const struct option_text *o, char letter);
+typedef void option_write(struct script *s, const struct known_option *k);
 
 static void
 write_options(struct script *s, option_write *write)
 {
 	for (const struct known_option *k = s->cli->known; k->text != NULL; k++)
-		write(s, k->text, k->letter);
+		write(s, k);
 }
 
 static void
-bash_name(struct script *s, const struct option_text *o, char letter)
+bash_name(struct script *s, const struct known_option *k)
 {
-	buffer_printf(s->out, " --%s", o->name);
-	if (letter != '\0')
-		buffer_printf(s->out, " -%c", letter);
+	buffer_printf(s->out, " --%s", k->text->name);
+	if (k->letter != '\0')
+		buffer_printf(s->out, " -%c", k->letter);
 }
 
 static void
-bash_values(struct script *s, const struct option_text *o, char letter)
+bash_values(struct script *s, const struct known_option *k)
 {
+	const struct option_text *o = k->text;
 	const struct taken *t;
 	struct taken own;
 
 	if (o->argument == NULL)
 		return;
 	t = taken_by(s->cli, o, &own);
-	buffer_printf(s->out, "\t--%s", o->name);
-	if (letter != '\0')
-		buffer_printf(s->out, "|-%c", letter);
+	buffer_printf(s->out, k->optional ? "\t--%s=" : "\t--%s=|--%s", o->name, o->name);
+	if (k->letter != '\0' && !k->optional)
+		buffer_printf(s->out, "|-%c", k->letter);
 	buffer_text(s->out, ")\n\t\t");
 	if (t->values == FILES || t->values == DIRECTORIES)
 		buffer_printf(s->out, "compopt -o filenames; COMPREPLY=($(compgen -%c -- \"$value\"))", t->values == FILES ? 'f' : 'd');
@@ -236,7 +237,7 @@ write_bash(struct script *s)
 	    "\tlocal line=${COMP_LINE:0:COMP_POINT} word option value list words=\n"
 	    "\tword=${line##* } option=${line% *}\n"
 	    "\toption=${option##* } value=$word\n"
-	    "\t[[ $word == --*=* ]] && option=${word%%=*} value=${word#*=}\n"
+	    "\t[[ $word == --*=* ]] && option=${word%%=*}= value=${word#*=}\n"
 	    "\tCOMPREPLY=()\n"
 	    "\tcase $option in\n");
 	write_options(s, bash_values);
@@ -258,21 +259,24 @@ write_bash(struct script *s)
 }
 
 static void
-zsh_option(struct script *s, const struct option_text *o, char letter)
+zsh_option(struct script *s, const struct known_option *k)
 {
+	const struct option_text *o = k->text;
 	struct buffer *out = s->out;
 	struct taken own;
 	const struct taken *t = o->argument != NULL ? taken_by(s->cli, o, &own) : NULL;
+	char letter = k->letter;
 
 	buffer_text(out, " \\\n\t\t");
 	if (letter != '\0')
-		buffer_printf(out, "'*'{-%c%s,--%s%s}'[", letter, t != NULL ? "+" : "", o->name, t != NULL ? "=" : "");
+		buffer_printf(out, "'*'{-%c%s,--%s%s}'[", letter, t != NULL && !k->optional ? "+" : "", o->name,
+		    k->optional ? "=-" : t != NULL ? "=" : "");
 	else
-		buffer_printf(out, "'*--%s%s[", o->name, t != NULL ? "=" : "");
+		buffer_printf(out, "'*--%s%s[", o->name, k->optional ? "=-" : t != NULL ? "=" : "");
 	write_quoted(out, o->text, "[]:\\");
 	buffer_char(out, ']');
 	if (t != NULL) {
-		buffer_printf(out, ":%s:", o->argument);
+		buffer_printf(out, k->optional ? "::%s:" : ":%s:", o->argument);
 		if (t->values == FILES)
 			buffer_text(out, "_files");
 		else if (t->values == DIRECTORIES)
@@ -300,15 +304,16 @@ write_zsh(struct script *s)
 }
 
 static void
-fish_option(struct script *s, const struct option_text *o, char letter)
+fish_option(struct script *s, const struct known_option *k)
 {
+	const struct option_text *o = k->text;
 	struct buffer *out = s->out;
 	struct taken own;
 	const struct taken *t = o->argument != NULL ? taken_by(s->cli, o, &own) : NULL;
 
 	buffer_printf(out, "complete -c %s -l %s", s->cli->name, o->name);
-	if (letter != '\0')
-		buffer_printf(out, " -s %c", letter);
+	if (k->letter != '\0')
+		buffer_printf(out, " -s %c", k->letter);
 	if (t != NULL && t->values == FILES)
 		buffer_text(out, " -r -F");
 	else if (t != NULL && t->values == DIRECTORIES)

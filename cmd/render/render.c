@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/pattern.h"
 #include "fonts.h"
@@ -11,49 +12,53 @@
 #include "render.h"
 
 enum {
-	OPT_AT, OPT_AS, OPT_BELOW, OPT_OUTPUT, OPT_VIEW, OPT_THEME, OPT_BOARD_ONLY, OPT_NO_COORDINATES, OPT_TRANSPARENT, OPT_FILE,
-	OPT_SIZE, OPT_SCALE, OPT_FROM, OPT_TO, OPT_VIEWS, OPT_SITE, OPT_REPORT, OPT_TITLE
+	OPT_AT, OPT_AS, OPT_BELOW, OPT_OUTPUT, OPT_FILE, OPT_VIEW, OPT_THEME, OPT_SIZE, OPT_FROM, OPT_TO, OPT_SITE, OPT_REPORT, OPT_TITLE,
+	OPT_VIEWS, OPT_BOARD_ONLY, OPT_NO_COORDINATES, OPT_TRANSPARENT, OPT_SCALE
 };
+
+#define FORM_NAMES "text prose svg png gif html"
+static const char *const form_names[FORMS] = { "text", "prose", "svg", "png", "gif", "html" };
 
 #define INTO(kind, member) GOES(kind, struct settings, member)
 
 static const struct option_text options[] = {
-	[OPT_AT] = { SAYS("at", "PLY", "after ply PLY (0: the set-up; end, the default: the last), or of a turn: 3., 3.red, 3.red:2") },
+	[OPT_AT] = { SAYS("at", "PLY", "after ply PLY (0: the set-up), or a turn, as 3.red"),
+		.with = "text prose svg png html" },
 	[OPT_AS] = { SAYS("as", "SEAT", "as SEAT could see it, with SEAT below") },
-	[OPT_BELOW] = { SAYS("below", "SEAT", "with SEAT below"), INTO(OPTION_TEXT, below) },
-	[OPT_OUTPUT] = { SAYS("output", "FORM", "text (the default), prose, svg, png, gif or html (the whole game)"),
-		INTO(OPTION_WORD, form), .words = "text prose svg png gif html" },
-	[OPT_VIEW] = { SAYS("view", "VIEW", "plan, layers or isometric: how a building is seen"),
+	[OPT_BELOW] = { SAYS("below", "SEAT", "with SEAT below"), .with = "text svg png gif html", INTO(OPTION_TEXT, below) },
+	[OPT_OUTPUT] = { SAYS("output", "FORM", "text, prose, svg, png, gif or html (or by FILE's end)"),
+		INTO(OPTION_WORD, form), .words = FORM_NAMES },
+	[OPT_FILE] = { SAYS("file", "FILE", "write to FILE; a % becomes the record's number"), INTO(OPTION_TEXT, file) },
+	[OPT_VIEW] = { SAYS("view", "VIEW", "a building as plan, layers or isometric"), .with = "text svg png gif html",
 		INTO(OPTION_WORD, style.view), .words = "plan layers isometric", .from = DRAW_VIEW_PLAN },
-	[OPT_THEME] = { SAYS("theme", "THEME", "paper (the default), dark, contrast or print: colours of pictures and pages"),
+	[OPT_THEME] = { SAYS("theme", "THEME", "colours: paper (the default), dark, contrast, print"), .with = "svg png gif html --report",
 		INTO(OPTION_WORD, style.theme), .words = "paper dark contrast print" },
-	[OPT_BOARD_ONLY] = { SAYS("board-only", NULL, "nothing but the board"), INTO(OPTION_FLAG, style.board_only) },
-	[OPT_NO_COORDINATES] = { SAYS("no-coordinates", NULL, "without the names of files and ranks"),
-		INTO(OPTION_FLAG, style.no_coordinates) },
-	[OPT_TRANSPARENT] = { SAYS("transparent", NULL, "svg, png: without a ground of their own"),
-		INTO(OPTION_FLAG, style.transparent) },
-	[OPT_FILE] = { SAYS("file", "FILE", "write to FILE ('-': standard output); a % in it becomes the record's number"),
-		INTO(OPTION_TEXT, file) },
-	[OPT_SIZE] = { SAYS("size", "PIXELS", "svg, png, gif: PIXELS wide (16 to 8192; gif: default 600)"),
+	[OPT_SIZE] = { SAYS("size", "PIXELS", "svg, png, gif: so wide (16 to 8192; gif: 600)"), .with = "svg png gif",
 		INTO(OPTION_NUMBER, style.size), .from = 16, .to = 8192 },
-	[OPT_SCALE] = { SAYS("scale", "N", "png: N times as large (1 to 8; default 2)"),
-		INTO(OPTION_NUMBER, scale), .from = 1, .to = 8 },
-	[OPT_FROM] = { SAYS("from", "PLY", "gif: from the position after PLY on") },
-	[OPT_TO] = { SAYS("to", "PLY", "gif: up to PLY") },
-	[OPT_VIEWS] = { SAYS("views", "LIST", "html: also plan, layers, isometric, and what seats see: layers,red,blue") },
-	[OPT_SITE] = { SAYS("site", "DIR", "html: a page for each game, and a list of them, in the folder DIR"),
-		INTO(OPTION_TEXT, site_dir) },
-	[OPT_REPORT] = { SAYS("report", NULL, "svg, html: statistics of all games in pictures, in place of drawings"),
-		INTO(OPTION_FLAG, report) },
-	[OPT_TITLE] = { SAYS("title", "TEXT", "the heading of that list, or of the report (default: Recorded games)"),
+	[OPT_FROM] = { SAYS("from", "PLY", "gif: from the position after PLY on"), .with = "gif" },
+	[OPT_TO] = { SAYS("to", "PLY", "gif: up to PLY"), .with = "gif" },
+	[OPT_SITE] = { SAYS("site", "DIR", "html: in DIR a page for each game, and a list"), .with = "html", INTO(OPTION_TEXT, site_dir) },
+	[OPT_REPORT] = { SAYS("report", NULL, "svg, html: statistics of all games in pictures"), .with = "svg html", INTO(OPTION_FLAG, report) },
+	[OPT_TITLE] = { SAYS("title", "TEXT", "the heading of that list, or of the report"), .with = "--site --report",
 		INTO(OPTION_TEXT, site_title) },
+	[OPT_VIEWS] = { SAYS("views", "LIST", "html: also plan, layers, isometric, and what seats see: layers,red,blue"), .group = HELP_MORE,
+		.with = "html" },
+	[OPT_BOARD_ONLY] = { SAYS("board-only", NULL, "nothing but the board"), .group = HELP_MORE, .with = "text svg png gif",
+		INTO(OPTION_FLAG, style.board_only) },
+	[OPT_NO_COORDINATES] = { SAYS("no-coordinates", NULL, "without the names of files and ranks"), .group = HELP_MORE,
+		.with = "text svg png gif html", INTO(OPTION_FLAG, style.no_coordinates) },
+	[OPT_TRANSPARENT] = { SAYS("transparent", NULL, "svg, png: without a ground of their own"), .group = HELP_MORE, .with = "svg png",
+		INTO(OPTION_FLAG, style.transparent) },
+	[OPT_SCALE] = { SAYS("scale", "N", "png: N times as large (1 to 8; default 2)"), .group = HELP_MORE, .with = "png",
+		INTO(OPTION_NUMBER, scale), .from = 1, .to = 8 },
 	{ .name = NULL },
 };
 
 static const struct command command = {
 	.name = "render",
-	.synopsis = "[-qw] [-a PLY] [-s SEAT] [-o FORM] [-v VIEW] [-O FILE] [-j N] [-r RULES] [FILE ...]",
+	.synopsis = "[-a PLY] [-s SEAT] [-o FORM] [-O FILE] [-qw] [FILE ...]",
 	.summary = "Draw recorded games and positions.",
+	.examples = "--at 20 game.yaml\n-O game.html game.yaml",
 	.options = options,
 };
 
@@ -436,6 +441,18 @@ close_box(struct cli *c, const struct settings *set)
 	return cli_close_box(c);
 }
 
+/* The form that the end of a file's name asks for, such as .svg; otherwise: if it asks for none, or there is no file. */
+static enum form
+form_of_name(const char *file, enum form otherwise)
+{
+	const char *dot = file != NULL ? strrchr(file, '.') : NULL;
+
+	for (enum form f = FORM_SVG; dot != NULL && f < FORMS; f++)
+		if (strcasecmp(dot + 1, form_names[f]) == 0)
+			return f;
+	return otherwise;
+}
+
 /* Do the options go together?  false: that was reported. */
 static bool
 check_options(struct cli *c, struct settings *set)
@@ -443,29 +460,19 @@ check_options(struct cli *c, struct settings *set)
 	const char *why = NULL;
 
 	if (set->form == FORMS)
-		set->form = set->site_dir != NULL || set->report ? FORM_HTML : FORM_TEXT;
-	if (set->form != FORM_GIF && (set->from != 0 || set->from_turn != NULL || set->to != CLI_LAST_PLY || set->to_turn != NULL))
-		why = "--from and --to go with gif";
+		set->form = form_of_name(set->file, set->site_dir != NULL || set->report ? FORM_HTML : FORM_TEXT);
+	if (set->report && set->site_dir != NULL)
+		why = "--site has a report in any case: leave out --report";
+	else if (!cli_fits(c, form_names[set->form]) || (set->report && !cli_fits(c, "--report")))
+		return false;
 	else if (set->scale != 0 && set->style.size != 0)
 		why = "--size and --scale both say how large: give one of them";
-	else if (set->style.board_only && (set->form == FORM_PROSE || set->form == FORM_HTML))
-		why = "--board-only goes with text and pictures";
-	else if (set->style.transparent && set->form != FORM_SVG && set->form != FORM_PNG)
-		why = "--transparent goes with svg and png";
-	else if ((set->views.pictures != 0 || set->views.nseats > 0) && set->form != FORM_HTML)
-		why = "--views goes with html";
+	else if (set->style.view == DRAW_VIEW_ISOMETRIC && set->form == FORM_TEXT)
+		why = "text shows a building as plan or layers";
 	else if (set->views.nseats > 0 && set->seat != NULL)
 		why = "--as shows what one seat knows, so --views cannot add what others see";
-	else if (set->site_dir != NULL && set->form != FORM_HTML)
-		why = "--site goes with html";
 	else if (set->site_dir != NULL && set->file != NULL)
 		why = "--site and --file both say where the pages go: give one of them";
-	else if (set->report && set->form != FORM_HTML && set->form != FORM_SVG)
-		why = "--report goes with html and svg";
-	else if (set->report && set->site_dir != NULL)
-		why = "--site has a report in any case: leave out --report";
-	else if (set->site_dir == NULL && !set->report && set->site_title != NULL)
-		why = "--title goes with --site and --report";
 	if (why != NULL)
 		cli_usage_error(c, "%s", why);
 	return why == NULL;

@@ -11,7 +11,7 @@
 #include "play/turns.h"
 #include "replay.h"
 
-enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_HASH, OPT_FIND, OPT_SUMMARY, OPT_OUTPUT, OPT_HEADER, OPT_LIVE };
+enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_SUMMARY, OPT_OUTPUT, OPT_HEADER, OPT_LIVE, OPT_HASH, OPT_FIND };
 
 /* What was asked for on the command line. */
 struct asked {
@@ -20,41 +20,38 @@ struct asked {
 	bool is_at, ranged, events, legal, id, live, summary, header, hash;
 	const char *find; /* or NULL */
 	const char *seat;
-	const char *output; /* or NULL */
 	enum summary_form form;
 };
 
 #define INTO(kind, member) GOES(kind, struct asked, member)
 
 static const struct option_text options[] = {
-	[OPT_AT] = { SAYS("at", "PLY", "the position after ply PLY (0: the set-up; end, the default: the last), or of a turn: 3., 3.red, 3.red:2") },
+	[OPT_AT] = { SAYS("at", "PLY", "after ply PLY (0: the set-up), or a turn, as 3.red") },
 	[OPT_FROM] = { SAYS("from", "PLY", "the positions after each ply from PLY on") },
 	[OPT_TO] = { SAYS("to", "PLY", "up to PLY") },
-	[OPT_EVENTS] = { SAYS("events", NULL, "what happened, a line each: ply, player, action, event, fields"),
-		INTO(OPTION_FLAG, events) },
+	[OPT_EVENTS] = { SAYS("events", NULL, "what happened, a line for each event"), INTO(OPTION_FLAG, events) },
 	[OPT_LEGAL] = { SAYS("legal", NULL, "the legal actions there, a line each"), INTO(OPTION_FLAG, legal) },
-	[OPT_AS] = { SAYS("as", "SEAT", "as SEAT could know it; alone: the log that SEAT could have kept") },
-	[OPT_ID] = { SAYS("id", NULL, "begin each line with the record's id, or its number"), INTO(OPTION_FLAG, id) },
-	[OPT_HASH] = { SAYS("hash", NULL, "the hash of each position instead, a line each; with --summary, of each game"),
-		INTO(OPTION_FLAG, hash) },
-	[OPT_FIND] = { SAYS("find", "POSITION", "where a position comes up, which is a line or a hash: id or number, and ply"),
-		INTO(OPTION_TEXT, find) },
-	[OPT_SUMMARY] = { SAYS("summary", NULL, "a line for each game: who played, how it ended, how often what happened"),
-		INTO(OPTION_FLAG, summary) },
-	[OPT_OUTPUT] = { SAYS("output", "FORM", "write the summary as tsv (the default), csv or json"),
-		INTO(OPTION_TEXT, output), .words = "tsv csv json" },
-	[OPT_HEADER] = { SAYS("header", NULL, "begin a summary as tsv, or events, with the names of the columns"),
+	[OPT_AS] = { SAYS("as", "SEAT", "as SEAT could know it; alone: the log of SEAT") },
+	[OPT_ID] = { SAYS("id", NULL, "begin each line with the record's id, or number"), INTO(OPTION_FLAG, id) },
+	[OPT_SUMMARY] = { SAYS("summary", NULL, "a line for each game: who played, how it ended"), INTO(OPTION_FLAG, summary) },
+	[OPT_OUTPUT] = { SAYS("output", "FORM", "the summary as tsv (the default), csv or json"), .with = "--summary",
+		INTO(OPTION_WORD, form), .words = "tsv csv json", .from = SUMMARY_TSV },
+	[OPT_HEADER] = { SAYS("header", NULL, "begin it, or events, with the names of the columns"), .with = "--summary --events",
 		INTO(OPTION_FLAG, header) },
-	[OPT_LIVE] = { SAYS("live", NULL, "take bare actions from standard input, an answer a line"), INTO(OPTION_FLAG, live) },
+	[OPT_LIVE] = { SAYS("live", NULL, "take bare actions from standard input, and answer"), INTO(OPTION_FLAG, live) },
+	[OPT_HASH] = { SAYS("hash", NULL, "the hash of each position instead, a line each; with --summary, of each game"), .group = HELP_MORE,
+		INTO(OPTION_FLAG, hash) },
+	[OPT_FIND] = { SAYS("find", "POSITION", "where a position comes up, which is a line or a hash: id or number, and ply"), .group = HELP_MORE,
+		INTO(OPTION_TEXT, find) },
 	{ .name = NULL },
 };
 
 static const struct command command = {
 	.name = "replay",
-	.synopsis = "[-e [--header] | -l] [-iqw] [-a PLY | --from PLY --to PLY] [-s SEAT] [-j N] [-r RULES] [FILE ...]\n"
-	            "--summary [--hash] [--header] [-o FORM] [-qw] [-j N] [-r RULES] [FILE ...]\n"
+	.synopsis = "[-e | -l | --summary] [-a PLY] [-s SEAT] [-qw] [FILE ...]\n"
 	            "-L [-s SEAT] [-r RULES] {-g GAME | FILE}",
 	.summary = "Play recorded games through the rules and show what came of them.",
+	.examples = "--legal --at 20 game.yaml\n--summary --header archive.yaml.gz",
 	.options = options,
 };
 
@@ -263,6 +260,13 @@ take_option(struct cli *c, int option, struct asked *a, int *status)
 	}
 }
 
+/* Is the log of a seat asked for, which is a record? */
+static bool
+is_log(const struct asked *a)
+{
+	return a->seat != NULL && !a->is_at && !a->ranged && !a->events && !a->legal && !a->hash && a->find == NULL;
+}
+
 /* Why it cannot be done, as asked for; NULL: it can. */
 static const char *
 clash_of(const struct asked *a)
@@ -281,10 +285,12 @@ clash_of(const struct asked *a)
 		return "--live goes with --as, and with no other question";
 	if (a->summary && (others || a->seat != NULL))
 		return "--summary is of whole games, and goes with no other question";
-	if (!a->summary && a->output != NULL)
-		return "--output goes with --summary";
-	if (!a->summary && !a->events && a->header)
-		return "--header goes with --summary or --events";
+	if (a->header && a->form != SUMMARY_TSV)
+		return "--header is for tsv: csv and json have the names in any case";
+	if (a->id && (a->find != NULL || a->form == SUMMARY_JSON))
+		return "--id is not needed: the record is named here in any case";
+	if (a->id && is_log(a))
+		return "--id begins lines, but --as alone writes records";
 	return NULL;
 }
 
@@ -294,20 +300,20 @@ read_options(struct cli *c, struct asked *a, int *status)
 	const char *clash;
 	int o;
 
+	a->form = SUMMARY_FORMS; /* nobody has said */
 	while ((o = cli_next(c, a, status)) >= 0)
 		if (!take_option(c, o - OPTION_FIRST, a, status))
 			return false;
 	if (o == -2)
 		return false;
-	if ((clash = clash_of(a)) != NULL) {
-		*status = cli_usage_error(c, "%s", clash);
+	*status = EXIT_TROUBLE;
+	if (!cli_fits(c, ""))
 		return false;
-	}
-	a->form = c->format == REPORT_JSON ? SUMMARY_JSON : SUMMARY_TSV;
-	if (a->output == NULL || replay_summary_form(a->output, &a->form))
-		return true;
-	*status = cli_usage_error(c, "--output is tsv, csv or json, not '%s'", a->output);
-	return false;
+	if (a->form == SUMMARY_FORMS)
+		a->form = c->format == REPORT_JSON ? SUMMARY_JSON : SUMMARY_TSV;
+	if ((clash = clash_of(a)) != NULL)
+		cli_usage_error(c, "%s", clash);
+	return clash == NULL;
 }
 
 static void
@@ -325,7 +331,7 @@ settle(const struct asked *a, struct settings *s)
 	s->to = a->ranged || all ? a->to : a->at;
 	s->from_turn = a->is_at ? a->at_turn : a->from_turn;
 	s->to_turn = a->is_at ? a->at_turn : a->to_turn;
-	s->view = a->seat != NULL && !a->is_at && !a->ranged && !a->events && !a->legal && !s->hash && !s->find;
+	s->view = is_log(a);
 }
 
 /* Is what it writes records?  Positions are, in lines of their own. */
@@ -341,8 +347,6 @@ write_names(struct cli *c, bool id)
 {
 	const char *names = "id\tply\tseat\taction\tevent\tparts\n";
 
-	if (c->format == REPORT_JSON)
-		return true;
 	if (!id)
 		names = strchr(names, '\t') + 1;
 	return cli_write(c, names, strlen(names));

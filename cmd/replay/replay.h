@@ -7,8 +7,6 @@
 
 /* Read a position, as a line or as its hash.  false: it is neither, and that was reported. */
 bool replay_read_position(const struct cli *c, const char *text, uint8_t hash[DIGEST_SIZE]);
-/* The form of a summary that has this name.  false: none has. */
-bool replay_summary_form(const char *name, enum summary_form *form);
 /* Write a line for each game.  names: begin a tsv with the names of its columns.  Returns the exit status. */
 int replay_summary(struct cli *c, enum summary_form form, bool names, bool hash);
 

@@ -63,19 +63,6 @@ summarize(void *arg, const struct document *d, struct job *j)
 	summary_write(&s, set->form, job_out(j));
 }
 
-bool
-replay_summary_form(const char *name, enum summary_form *form)
-{
-	static const char *const names[] = { [SUMMARY_TSV] = "tsv", [SUMMARY_CSV] = "csv", [SUMMARY_JSON] = "json" };
-
-	for (unsigned i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		if (strcmp(name, names[i]) == 0) {
-			*form = i;
-			return true;
-		}
-	return false;
-}
-
 int
 replay_summary(struct cli *c, enum summary_form form, bool names, bool hash)
 {

@@ -59,7 +59,7 @@ write_form(struct cli *c, const char *what)
 int
 answer_without_records(struct cli *c, const struct without_records *w)
 {
-	if (c->inputs != c->dash)
-		return cli_usage_error(c, "--%s reads no files", w->form != NULL ? "new" : w->explain != NULL ? "explain" : "schema");
+	if (!cli_reads_nothing(c, w->form != NULL ? "new" : w->explain != NULL ? "explain" : "schema", ""))
+		return EXIT_TROUBLE;
 	return w->form != NULL ? write_form(c, w->form) : w->explain != NULL ? explain(c, w->explain) : write_schema(c);
 }

@@ -14,8 +14,8 @@
 #include "stream/split.h"
 #include "stream/worker.h"
 
-enum { OPT_PASS, OPT_CANONICAL, OPT_FULL, OPT_OUTPUT, OPT_UNIQUE, OPT_BUFFER_SIZE, OPT_SPLIT, OPT_SPLIT_BY, OPT_FILE, OPT_BGZIP, OPT_INDEX, OPT_REJECT, OPT_FINISHED, OPT_LEDGER, OPT_SUM,
-	OPT_NEW, OPT_EXPLAIN, OPT_SCHEMA };
+enum { OPT_PASS, OPT_CANONICAL, OPT_OUTPUT, OPT_FILE, OPT_REJECT, OPT_UNIQUE, OPT_FINISHED, OPT_NEW, OPT_EXPLAIN, OPT_SCHEMA, OPT_FULL,
+	OPT_SPLIT, OPT_SPLIT_BY, OPT_BGZIP, OPT_INDEX, OPT_LEDGER, OPT_SUM, OPT_BUFFER_SIZE };
 
 enum { BUFFER_SIZE = 256 << 20 };
 
@@ -42,41 +42,40 @@ struct settings {
 
 static const struct option_text options[] = {
 	[OPT_PASS] = { SAYS("pass", NULL, "write the valid records to standard output"), INTO(OPTION_FLAG, pass) },
-	[OPT_CANONICAL] = { SAYS("canonical", NULL, "write them in canonical form (with --pass, which it implies)"),
-		INTO(OPTION_FLAG, canonical) },
-	[OPT_FULL] = { SAYS("full", NULL, "the same, with every mark that an action can have"), INTO(OPTION_FLAG, full) },
-	[OPT_OUTPUT] = { SAYS("output", "FORM", "write them as yaml (the default) or as json, an object a line"),
-		INTO(OPTION_WORD, form), .words = "yaml json" },
-	[OPT_UNIQUE] = { SAYS("unique", NULL, "of records of the same game, only the first one is valid"),
-		INTO(OPTION_FLAG, doubles.wanted) },
-	[OPT_BUFFER_SIZE] = { SAYS("buffer-size", "SIZE", "with --unique: memory for the games so far (default: 256M; K, M, G)") },
-	[OPT_SPLIT] = { SAYS("split", "N", "write them to files of N records") },
-	[OPT_SPLIT_BY] = { SAYS("split-by", "COLUMN", "write them to files by game, event, date, ...: a column of a summary") },
-	[OPT_FILE] = { SAYS("file", "NAME", "write them to NAME; of several files the names, with % for what differs (default: %.yaml)"),
-		INTO(OPTION_TEXT, passed.file) },
-	[OPT_BGZIP] = { SAYS("bgzip", NULL, "write them as blocked gzip; so is a file whose name ends in .gz"),
-		INTO(OPTION_FLAG, passed.bgzip) },
-	[OPT_INDEX] = { SAYS("index", NULL, "write FILE.sti beside each FILE: where its records are"), INTO(OPTION_FLAG, index) },
-	[OPT_REJECT] = { SAYS("reject", "FILE", "write the other records, byte for byte, to FILE ('-': standard output)"),
-		INTO(OPTION_TEXT, reject) },
+	[OPT_CANONICAL] = { SAYS("canonical", NULL, "the same, in canonical form"), INTO(OPTION_FLAG, canonical) },
+	[OPT_OUTPUT] = { SAYS("output", "FORM", "write them as yaml (the default) or as json"), INTO(OPTION_WORD, form), .words = "yaml json" },
+	[OPT_FILE] = { SAYS("file", "FILE", "write them to FILE (FILE.gz: as blocked gzip)"), INTO(OPTION_TEXT, passed.file) },
+	[OPT_REJECT] = { SAYS("reject", "FILE", "write the other records, byte for byte, to FILE"), INTO(OPTION_TEXT, reject) },
+	[OPT_UNIQUE] = { SAYS("unique", NULL, "of records of the same game, only the first is valid"), INTO(OPTION_FLAG, doubles.wanted) },
 	[OPT_FINISHED] = { SAYS("finished", NULL, "an unfinished record is not valid"), INTO(OPTION_FLAG, finished) },
-	[OPT_LEDGER] = { SAYS("ledger", "FILE", "write the ledger to FILE as well, as JSON, with what it is about"),
+	[OPT_NEW] = { SAYS("new", "GAME", "write a record of GAME or GAME/VARIANT to fill in"),
+		INTO(OPTION_TEXT, asked.form) },
+	[OPT_EXPLAIN] = { SAYS("explain", "ID", "explain a finding, a clause or a ruling"), INTO(OPTION_TEXT, asked.explain) },
+	[OPT_SCHEMA] = { SAYS("schema", NULL, "write a JSON Schema of records, for editors"), .group = HELP_MORE,
+		INTO(OPTION_FLAG, asked.schema) },
+	[OPT_FULL] = { SAYS("full", NULL, "as --canonical, with every mark that an action can have"), .group = HELP_MORE,
+		INTO(OPTION_FLAG, full) },
+	[OPT_SPLIT] = { SAYS("split", "N", "write the valid records to files of N records; --file is a name with % for what differs (default: %.yaml)"),
+		.group = HELP_ARCHIVES },
+	[OPT_SPLIT_BY] = { SAYS("split-by", "COLUMN", "write them to files by game, event, date, ...: a column of a summary"),
+		.group = HELP_ARCHIVES },
+	[OPT_BGZIP] = { SAYS("bgzip", NULL, "write them as blocked gzip"), .group = HELP_ARCHIVES, INTO(OPTION_FLAG, passed.bgzip) },
+	[OPT_INDEX] = { SAYS("index", NULL, "write FILE.sti beside each FILE: where its records are"), .group = HELP_ARCHIVES,
+		INTO(OPTION_FLAG, index) },
+	[OPT_LEDGER] = { SAYS("ledger", "FILE", "write the ledger to FILE as well, as JSON, with what it is about"), .group = HELP_ARCHIVES,
 		INTO(OPTION_TEXT, ledger.path) },
-	[OPT_SUM] = { SAYS("sum", NULL, "read ledgers instead of records, and add them"), INTO(OPTION_FLAG, sum) },
-	[OPT_NEW] = { SAYS("new", "GAME", "read nothing; write a record to fill in, of GAME or GAME/VARIANT"), INTO(OPTION_TEXT, asked.form) },
-	[OPT_EXPLAIN] = { SAYS("explain", "ID", "read nothing; explain a diagnostic, a clause or a ruling, with examples"),
-		INTO(OPTION_TEXT, asked.explain) },
-	[OPT_SCHEMA] = { SAYS("schema", NULL, "read nothing; write a JSON Schema of records, for editors"), INTO(OPTION_FLAG, asked.schema) },
+	[OPT_SUM] = { SAYS("sum", NULL, "read ledgers instead of records, and add them"), .group = HELP_ARCHIVES, INTO(OPTION_FLAG, sum) },
+	[OPT_BUFFER_SIZE] = { SAYS("buffer-size", "SIZE", "memory for the games so far (default: 256M; K, M, G)"), .group = HELP_ARCHIVES,
+		.with = "--unique" },
 	{ .name = NULL },
 };
 
 static const struct command command = {
 	.name = "validate",
-	.synopsis = "[-CFpqw] [--bgzip] [--index] [--unique] [--buffer-size=SIZE] [-j N] [-o FORM] [-O NAME] [-r RULES] [-R FILE] [FILE ...]\n"
-	            "{--split=N | --split-by=COLUMN} [-O NAME] [--bgzip] [-C] [-o FORM] [FILE ...]\n"
-	            "--sum [-q] [-f FORM] [--ledger=FILE] [LEDGER ...]\n"
-	            "{--new=GAME | --explain=ID | --schema}",
+	.synopsis = "[-CFpqw] [-o FORM] [-O FILE] [-R FILE] [FILE ...]\n"
+	            "{--new=GAME | --explain=ID}",
 	.summary = "Judge recorded games: malformed, illegal, inconsistent, unfinished, or valid.",
+	.examples = "--new=stratego >evening.yaml\n--pass --reject=bad.yaml archive.yaml.gz >good.yaml",
 	.options = options,
 };
 
@@ -436,6 +435,9 @@ read_options(struct cli *c, struct settings *set, int *status)
 		*status = cli_usage_error(c, "%s", clash);
 		return false;
 	}
+	*status = EXIT_TROUBLE;
+	if (!cli_fits(c, ""))
+		return false;
 	set->canonical = set->canonical || set->json;
 	if (set->split)
 		return name_parts(c, set, status);

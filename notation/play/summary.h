@@ -39,7 +39,7 @@ struct summary_wish {
 	unsigned nrulings;
 };
 
-enum summary_form { SUMMARY_TSV, SUMMARY_CSV, SUMMARY_JSON };
+enum summary_form { SUMMARY_TSV, SUMMARY_CSV, SUMMARY_JSON, SUMMARY_FORMS };
 
 struct summary {
 	const char *file;
