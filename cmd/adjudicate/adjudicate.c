@@ -33,7 +33,7 @@ static const struct command command = {
 	            "-x [-m FILE] [-o FORM] [-q] FILE FILE ...\n"
 	            "-b GAME [-o FORM]",
 	.summary = "Decide claims on recorded games, and on which readings of the rules they turn.",
-	.examples = "-o text -c 'red: illegal at 12' game.yaml\n--impact scout-strike archive.yaml.gz",
+	.examples = "-o text -c 'red: illegal at 12' game.yaml\n--rulebook @",
 	.options = options,
 };
 

@@ -71,7 +71,7 @@ struct command {
 	const char *name;
 	const char *synopsis; /* operands and options, without the name; a line for each way to use it */
 	const char *summary;
-	const char *examples; /* two lines, without the name */
+	const char *examples; /* two lines, without the name; @ is the name of a game */
 	const struct option_text *options; /* name is NULL after the last */
 };
 

@@ -70,13 +70,18 @@ write_group(const struct cli *c, enum option_group group, struct buffer *out)
 static void
 write_examples(const struct cli *c, struct buffer *out)
 {
-	const char *line = c->command->examples;
+	const char *p = c->command->examples;
 
-	buffer_char(out, '\n');
-	for (size_t n; *line != '\0'; line += n + (line[n] != '\0')) {
-		n = strcspn(line, "\n");
-		buffer_printf(out, "  %s %.*s\n", c->name, (int)n, line);
+	buffer_printf(out, "\n  %s ", c->name);
+	for (; *p != '\0'; p++) {
+		if (*p == '@')
+			buffer_text(out, game_at(0)->name);
+		else
+			buffer_char(out, *p);
+		if (*p == '\n')
+			buffer_printf(out, "  %s ", c->name);
 	}
+	buffer_char(out, '\n');
 }
 
 void

@@ -75,7 +75,7 @@ static const struct command command = {
 	.synopsis = "[-CFpqw] [-o FORM] [-O FILE] [-R FILE] [FILE ...]\n"
 	            "{--new=GAME | --explain=ID}",
 	.summary = "Judge recorded games: malformed, illegal, inconsistent, unfinished, or valid.",
-	.examples = "--new=stratego >evening.yaml\n--pass --reject=bad.yaml archive.yaml.gz >good.yaml",
+	.examples = "--new=@ >evening.yaml\n--pass --reject=bad.yaml archive.yaml.gz >good.yaml",
 	.options = options,
 };
 
