@@ -189,7 +189,7 @@ find_walk(struct stx_way *w, unsigned liberties)
 
 	list_steps(w, w->from, liberties, &first);
 	for (unsigned i = 0; i < first.n; i++) {
-		if (!may_pass(w, first.to[i], liberties))
+		if (!stx_is_next(first.to[i], w->to) || !may_pass(w, first.to[i], liberties))
 			continue;
 		list_steps(w, first.to[i], liberties, &second);
 		for (unsigned k = 0; k < second.n; k++)
