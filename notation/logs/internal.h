@@ -47,8 +47,8 @@ void logs_write_missing(const struct together *t, struct buffer *out);
  * other.  If all logs break the same rule, it is reported elsewhere. */
 bool logs_tell_breach(const struct together *t, unsigned i);
 void logs_write_breach_why(const struct together *t, unsigned i, struct buffer *out);
-/* logs/sheet.c: Write the result as an article of a page.  claim: the claim that it decides, or NULL. */
-void logs_put_sheet(const struct together *t, const struct claim *claim, struct buffer *out);
+/* logs/sheet.c: Write the result in words, for HTML as an article of a page.  claim: the claim that it decides, or NULL. */
+void logs_put(const struct together *t, const struct claim *claim, enum verdict_format format, struct buffer *out);
 static inline bool
 breach_has_action(const struct breach *b)
 {

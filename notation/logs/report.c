@@ -1,8 +1,7 @@
-/* logs/report.c: write the result of comparing logs, as data and in sentences. */
+/* logs/report.c: write the result of comparing logs, as data; sheet.c says it in words. */
 #include "core/memory.h"
 #include "internal.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "verdict/report.h"
@@ -81,28 +80,6 @@ emit_breaches(const struct together *t, struct emitter *e)
 	if (any)
 		emit_close_list(e);
 	buffer_end(&text, e->out);
-}
-
-static void
-say_breaches(const struct together *t, struct buffer *out)
-{
-	for (unsigned i = 0; i < t->n; i++) {
-		const struct breach *b = &t->r->breach[i];
-
-		if (!logs_tell_breach(t, i))
-			continue;
-		buffer_printf(out, "  %s cannot be played on: at ply ", t->name[i]);
-		logs_write_ply(t, 1U << i, b->ply, out);
-		if (breach_has_action(b)) {
-			buffer_text(out, ", ");
-			t->record[i]->notation->write_action(t->record[i]->setup, &b->action, out);
-		}
-		buffer_text(out, ": ");
-		logs_write_breach_why(t, i, out);
-		if (b->cite != 0)
-			buffer_printf(out, " [%s]", cite_id(t->record[i]->game, b->cite));
-		buffer_char(out, '\n');
-	}
 }
 
 static void
@@ -213,72 +190,6 @@ emit_together(const struct together *t, struct emitter *e)
 	buffer_end(&position, e->out);
 }
 
-static void
-say_contradiction(const struct together *t, struct buffer *out)
-{
-	const struct reconciliation *r = t->r;
-	struct buffer why = { 0 };
-
-	for (unsigned i = 0; i < t->n; i++)
-		if ((r->against >> i & 1) != 0) {
-			buffer_printf(out, "  %s (%s): ", t->name[i], logs_keeper(t->record[i]));
-			logs_write_said(t, i, out);
-			buffer_char(out, '\n');
-		}
-	logs_write_why(t, &why);
-	if (why.len > 0)
-		buffer_printf(out, "  %.*s [%s]\n", (int)why.len, why.data, cite_id(t->record[0]->game, r->cite));
-	buffer_clear(&why);
-	logs_write_slip(t, &why);
-	if (why.len > 0)
-		buffer_printf(out, "  it looks like a slip: %.*s\n", (int)why.len, why.data);
-	say_breaches(t, out);
-	buffer_text(out, "  whose log is wrong: ");
-	logs_write_whose(t, out);
-	buffer_char(out, '\n');
-	buffer_end(&why, out);
-}
-
-static void
-say_header(const struct together *t, struct buffer *out)
-{
-	struct buffer differ = { 0 };
-
-	if (t->r->kind != LOGS_GAME && !logs_headers_differ(t->record, t->n, &differ))
-		out->failed = true;
-	for (size_t i = 0; i + 1 < differ.len; i++)
-		if (differ.data[i] == '\n')
-			differ.data[i] = ';';
-	if (differ.len > 0)
-		buffer_printf(out, "  lines of the header that differ: %.*s\n", (int)differ.len - 1, differ.data);
-	buffer_end(&differ, out);
-}
-
-static void
-say_together(const struct together *t, struct buffer *out)
-{
-	const struct reconciliation *r = t->r;
-
-	say_header(t, out);
-
-	if (r->kind == LOGS_OPEN) {
-		buffer_text(out, "  missing: ");
-		logs_write_missing(t, out);
-		buffer_char(out, '\n');
-	} else if (r->kind != LOGS_AGREE) {
-		say_contradiction(t, out);
-	}
-	if (r->state != NULL) {
-		buffer_text(out, "  all agree up to ply ");
-		logs_write_ply(t, logs_all(t), r->agreed, out);
-		buffer_text(out, ": ");
-		t->record[0]->notation->write_position(r->state, out);
-		buffer_char(out, '\n');
-	}
-	if (r->kind == LOGS_AGREE)
-		buffer_text(out, r->complete ? "  together they are a whole arbiter's log\n" : "  something stays hidden\n");
-}
-
 void
 logs_write(const struct record *const *records, const struct course *const *courses, const char *const *names,
     unsigned n, const struct reconciliation *r, enum verdict_format format, struct buffer *out)
@@ -287,21 +198,7 @@ logs_write(const struct record *const *records, const struct course *const *cour
 	struct emitter e;
 
 	if (format != VERDICT_YAML && format != VERDICT_JSON) {
-		struct buffer text = { 0 };
-
-		if (format == VERDICT_HTML) {
-			logs_put_sheet(&t, NULL, out);
-			return;
-		}
-		buffer_text(&text, logs_meanings[r->kind]);
-		if (r->ply > 0 && r->kind != LOGS_OPEN) {
-			buffer_text(&text, ", at ply ");
-			logs_write_ply(&t, logs_all(&t), r->ply, &text);
-		}
-		buffer_char(&text, '\n');
-		say_together(&t, &text);
-		sheet_write_text(&text, format, out);
-		buffer_end(&text, out);
+		logs_put(&t, NULL, format, out);
 		return;
 	}
 	emit_begin(&e, out, format == VERDICT_JSON, "reconciliation");
@@ -316,32 +213,22 @@ logs_write_claim(const struct record *const *records, const struct course *const
     struct buffer *out)
 {
 	struct together t = { records, courses, names, 2, r };
-	const char *decision = decision_names[logs_decision(r)];
 	struct buffer claimed = { 0 };
 	struct emitter e;
 
-	claim_write(records[0], claim, &claimed);
-	if (format == VERDICT_YAML || format == VERDICT_JSON) {
-		emit_begin(&e, out, format == VERDICT_JSON, "verdict");
-		emit_text(&e, "verdict", decision);
-		emit_span(&e, "claim", claimed.data, claimed.len);
-		emit_number(&e, "record", records[0]->document->number);
-		if (records[0]->id != NULL)
-			emit_text(&e, "id", records[0]->id);
-		emit_text(&e, "game", records[0]->game->name);
-		emit_together(&t, &e);
-		emit_end(&e);
-	} else if (format == VERDICT_HTML) {
-		logs_put_sheet(&t, claim, out);
-	} else {
-		struct buffer text = { 0 };
-
-		buffer_printf(&text, "record %" PRIu64 "%s%s%s, %.*s: %s\n  %s\n", records[0]->document->number,
-		    records[0]->id != NULL ? " (" : "", records[0]->id != NULL ? records[0]->id : "",
-		    records[0]->id != NULL ? ")" : "", (int)claimed.len, claimed.data, decision, logs_meanings[r->kind]);
-		say_together(&t, &text);
-		sheet_write_text(&text, format, out);
-		buffer_end(&text, out);
+	if (format != VERDICT_YAML && format != VERDICT_JSON) {
+		logs_put(&t, claim, format, out);
+		return;
 	}
+	claim_write(records[0], claim, &claimed);
+	emit_begin(&e, out, format == VERDICT_JSON, "verdict");
+	emit_text(&e, "verdict", decision_names[logs_decision(r)]);
+	emit_span(&e, "claim", claimed.data, claimed.len);
+	emit_number(&e, "record", records[0]->document->number);
+	if (records[0]->id != NULL)
+		emit_text(&e, "id", records[0]->id);
+	emit_text(&e, "game", records[0]->game->name);
+	emit_together(&t, &e);
+	emit_end(&e);
 	buffer_end(&claimed, out);
 }

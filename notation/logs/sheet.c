@@ -1,4 +1,4 @@
-/* logs/sheet.c: the result of comparing logs as a part of a page: a heading, lines, and boards. */
+/* logs/sheet.c: the result of comparing logs in words: as sentences, or as a part of a page, with boards. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -7,50 +7,42 @@
 #include "draw/draw.h"
 #include "internal.h"
 #include "verdict/pen.h"
+#include "verdict/report.h"
 
-/* Write what a function writes, as a line after a lead, if it writes anything. */
+/* Put what a function writes as a sentence after a lead, if it writes anything. */
 static void
-put_written(const struct pen *p, const char *lead, const struct together *t, void (*write)(const struct together *t, struct buffer *out))
+put_written(struct pen *p, const char *said, const char *sheet, const struct together *t,
+    void (*write)(const struct together *t, struct buffer *out))
 {
-	struct buffer text = { 0 };
+	size_t from;
 
-	write(t, &text);
-	if (text.len > 0) {
-		pen_begin_line(p);
-		buffer_text(p->out, lead);
-		pen_plain(p, text.data, text.len);
-		buffer_char(p->out, '.');
-		pen_end_line(p);
-	}
-	buffer_end(&text, p->out);
+	pen_choose(p, said, sheet);
+	from = p->words.len;
+	write(t, &p->words);
+	if (p->words.len > from)
+		pen_end(p);
+	buffer_clear(&p->words);
 }
 
-static void
-put_ply(const struct pen *p, const struct together *t, unsigned logs, uint32_t ply)
-{
-	struct buffer text = { 0 };
-
-	logs_write_ply(t, logs, ply, &text);
-	pen_plain(p, text.data, text.len);
-	buffer_end(&text, p->out);
-}
+/* ---- what came of it -------------------------------------------------------------------------- */
 
 /* The kind of result, and its ply. */
 static void
-put_meaning(const struct pen *p, const struct together *t)
+put_meaning(struct pen *p, const struct together *t)
 {
-	pen_begin_line(p);
-	draw_capital(p->out, logs_meanings[t->r->kind]);
+	if (p->form == VERDICT_TEXT)
+		buffer_text(&p->words, logs_meanings[t->r->kind]);
+	else
+		draw_capital(&p->words, logs_meanings[t->r->kind]);
 	if (t->r->ply > 0 && t->r->kind != LOGS_OPEN) {
-		buffer_text(p->out, ", at ply ");
-		put_ply(p, t, logs_all(t), t->r->ply);
+		buffer_text(&p->words, ", at ply ");
+		logs_write_ply(t, logs_all(t), t->r->ply, &p->words);
 	}
-	buffer_char(p->out, '.');
-	pen_end_line(p);
+	pen_end(p);
 }
 
 static void
-put_title(const struct pen *p, const struct together *t)
+put_title(struct pen *p, const struct together *t)
 {
 	static const struct {
 		const char *look, *text;
@@ -61,36 +53,36 @@ put_title(const struct pen *p, const struct together *t)
 	};
 	unsigned i = t->r->kind == LOGS_AGREE ? 0 : t->r->kind == LOGS_OPEN ? 1 : 2;
 
-	buffer_printf(p->out, "<h1 class=\"%s\">%s</h1>\n", titles[i].look, titles[i].text);
-	if (i == 2)
+	if (p->form != VERDICT_TEXT)
+		pen_title(p, titles[i].look, titles[i].text);
+	if (p->form == VERDICT_TEXT || i == 2)
 		put_meaning(p, t);
 }
 
 static void
-put_claim(const struct pen *p, const struct together *t, const struct claim *claim)
+put_claim(struct pen *p, const struct together *t, const struct claim *claim)
 {
-	const char *decision = decision_names[logs_decision(t->r)];
-	struct buffer claimed = { 0 };
+	const char *decision = decision_names[logs_decision(t->r)], *id = t->record[0]->id;
 
-	claim_write(t->record[0], claim, &claimed);
-	buffer_printf(p->out, "<h1 class=\"%s\">The claim is %s</h1>\n", decision, decision);
-	pen_begin_line(p);
-	buffer_printf(p->out, "Record %" PRIu64, t->record[0]->document->number);
-	if (t->record[0]->id != NULL) {
-		buffer_text(p->out, ", ");
-		pen_text(p, t->record[0]->id);
+	if (p->form != VERDICT_TEXT) {
+		buffer_printf(p->out, "<article>\n<h1 class=\"%s\">The claim is %s</h1>\n", decision, decision);
+		buffer_printf(&p->words, "Record %" PRIu64 "%s%s. The claim: ", t->record[0]->document->number, id != NULL ? ", " : "",
+		    id != NULL ? id : "");
+		claim_write(t->record[0], claim, &p->words);
+		pen_end(p);
+		put_meaning(p, t);
+		return;
 	}
-	buffer_text(p->out, ". The claim: ");
-	pen_plain(p, claimed.data, claimed.len);
-	buffer_char(p->out, '.');
-	pen_end_line(p);
-	put_meaning(p, t);
-	buffer_end(&claimed, p->out);
+	buffer_printf(&p->words, "record %" PRIu64 "%s%s%s, ", t->record[0]->document->number, id != NULL ? " (" : "", id != NULL ? id : "",
+	    id != NULL ? ")" : "");
+	claim_write(t->record[0], claim, &p->words);
+	pen_line(p, ": %s", decision);
+	pen_line(p, "  %s", logs_meanings[t->r->kind]);
 }
 
 /* Which logs they are. */
 static void
-put_logs(const struct pen *p, const struct together *t)
+put_logs(struct pen *p, const struct together *t)
 {
 	static const char *const heads[] = { "Kept by", "Plies", "Log" };
 
@@ -98,16 +90,17 @@ put_logs(const struct pen *p, const struct together *t)
 	pen_begin_table(p, heads, 3);
 	for (unsigned i = 0; i < t->n; i++) {
 		pen_begin_row(p);
-		pen_word(p, logs_keeper(t->record[i]));
-		pen_number(p, (uint32_t)t->course[i]->nsteps);
-		pen_word(p, t->name[i]);
+		pen_cell(p, "%s", logs_keeper(t->record[i]));
+		pen_cell(p, "%zu", t->course[i]->nsteps);
+		pen_cell(p, "%s", t->name[i]);
 		pen_end_row(p);
 	}
 	pen_end_table(p);
 }
 
+/* Sentences have all lines that differ in one, a sheet has each on its own. */
 static void
-put_headers(const struct pen *p, const struct together *t)
+put_headers(struct pen *p, const struct together *t)
 {
 	struct buffer differ = { 0 };
 	const char *end;
@@ -115,103 +108,108 @@ put_headers(const struct pen *p, const struct together *t)
 	if (t->r->kind != LOGS_GAME && !logs_headers_differ(t->record, t->n, &differ))
 		p->out->failed = true;
 	if (differ.len > 0)
-		pen_line(p, "Lines of the header that differ:");
+		pen_choose(p, "  lines of the header that differ: ", "Lines of the header that differ:\n");
 	for (const char *at = differ.data; at != NULL && at < differ.data + differ.len; at = end + 1) {
 		end = memchr(at, '\n', (size_t)(differ.data + differ.len - at));
-		pen_begin_line(p);
-		pen_plain(p, at, (size_t)(end - at));
-		pen_end_line(p);
+		buffer_add(&p->words, at, (size_t)(end - at));
+		if (p->form == VERDICT_TEXT && end + 1 < differ.data + differ.len)
+			buffer_char(&p->words, ';');
+		else
+			pen_end_line(p);
 	}
 	buffer_end(&differ, p->out);
 }
 
+/* ---- a contradiction ---------------------------------------------------------------------------- */
+
 static void
-put_says(const struct pen *p, const struct together *t)
+put_says(struct pen *p, const struct together *t)
 {
 	static const char *const heads[] = { "Kept by", "It says", "Log" };
-	struct buffer said = { 0 };
 
 	if (t->r->against == 0)
 		return;
-	pen_begin_table(p, heads, 3);
+	if (p->form != VERDICT_TEXT)
+		pen_begin_table(p, heads, 3);
 	for (unsigned i = 0; i < t->n; i++) {
 		if ((t->r->against >> i & 1) == 0)
 			continue;
-		buffer_clear(&said);
-		logs_write_said(t, i, &said);
+		if (p->form == VERDICT_TEXT) {
+			buffer_printf(&p->words, "  %s (%s): ", t->name[i], logs_keeper(t->record[i]));
+			logs_write_said(t, i, &p->words);
+			pen_end_line(p);
+			continue;
+		}
 		pen_begin_row(p);
-		pen_word(p, logs_keeper(t->record[i]));
-		pen_cell(p, said.data, said.len);
-		pen_word(p, t->name[i]);
+		pen_cell(p, "%s", logs_keeper(t->record[i]));
+		logs_write_said(t, i, &p->words);
+		pen_end_cell(p);
+		pen_cell(p, "%s", t->name[i]);
 		pen_end_row(p);
 	}
-	pen_end_table(p);
-	buffer_end(&said, p->out);
+	if (p->form != VERDICT_TEXT)
+		pen_end_table(p);
 }
 
 static void
-put_action(const struct pen *p, const struct together *t, unsigned i, const struct action *a)
-{
-	struct buffer text = { 0 };
-
-	t->record[i]->notation->write_action(t->record[i]->setup, a, &text);
-	pen_plain(p, text.data, text.len);
-	buffer_end(&text, p->out);
-}
-
-static void
-put_breaches(const struct pen *p, const struct together *t)
+put_breaches(struct pen *p, const struct together *t)
 {
 	for (unsigned i = 0; i < t->n; i++) {
 		const struct breach *b = &t->r->breach[i];
-		struct buffer why = { 0 };
 
 		if (!logs_tell_breach(t, i))
 			continue;
-		logs_write_breach_why(t, i, &why);
-		pen_begin_line(p);
-		pen_text(p, t->name[i]);
-		buffer_text(p->out, " cannot be played on: at ply ");
-		put_ply(p, t, 1U << i, b->ply);
+		pen_choose(p, "  ", NULL);
+		buffer_printf(&p->words, "%s cannot be played on: at ply ", t->name[i]);
+		logs_write_ply(t, 1U << i, b->ply, &p->words);
 		if (breach_has_action(b)) {
-			buffer_text(p->out, ", ");
-			put_action(p, t, i, &b->action);
+			buffer_text(&p->words, ", ");
+			t->record[i]->notation->write_action(t->record[i]->setup, &b->action, &p->words);
 		}
-		buffer_text(p->out, ": ");
-		pen_plain(p, why.data, why.len);
+		buffer_text(&p->words, ": ");
+		logs_write_breach_why(t, i, &p->words);
 		if (b->cite != 0)
-			buffer_printf(p->out, " [%s]", cite_id(t->record[i]->game, b->cite));
-		buffer_char(p->out, '.');
-		pen_end_line(p);
-		buffer_end(&why, p->out);
+			buffer_printf(&p->words, " [%s]", cite_id(t->record[i]->game, b->cite));
+		pen_end(p);
 	}
 }
 
+/* Sentences have the rule after the reason, a sheet has what it says after it. */
 static void
-put_contradiction(const struct pen *p, const struct together *t)
+put_why(struct pen *p, const struct together *t)
 {
 	const struct reconciliation *r = t->r;
+	const struct game *g = t->record[0]->game;
 
+	if (p->form != VERDICT_TEXT) {
+		put_written(p, NULL, "Why it cannot be so: ", t, logs_write_why);
+		if (r->cite != 0)
+			pen_line(p, "%s: %s", cite_id(g, r->cite), cite_holds(g, &t->course[0]->rules, r->cite));
+		return;
+	}
+	buffer_text(&p->words, "  ");
+	logs_write_why(t, &p->words);
+	if (p->words.len > strlen("  "))
+		pen_line(p, " [%s]", cite_id(g, r->cite));
+	buffer_clear(&p->words);
+}
+
+static void
+put_contradiction(struct pen *p, const struct together *t)
+{
 	pen_head(p, "Where they differ");
 	put_says(p, t);
-	put_written(p, "Why it cannot be so: ", t, logs_write_why);
-	if (r->cite != 0) {
-		pen_begin_line(p);
-		pen_text(p, cite_id(t->record[0]->game, r->cite));
-		buffer_text(p->out, ": ");
-		pen_text(p, cite_holds(t->record[0]->game, &t->course[0]->rules, r->cite));
-		pen_end_line(p);
-	}
-	put_written(p, "It looks like a slip: ", t, logs_write_slip);
+	put_why(p, t);
+	put_written(p, "  it looks like a slip: ", "It looks like a slip: ", t, logs_write_slip);
 	put_breaches(p, t);
-	put_written(p, "Whose log is wrong: ", t, logs_write_whose);
+	put_written(p, "  whose log is wrong: ", "Whose log is wrong: ", t, logs_write_whose);
 }
 
 /* ---- boards ------------------------------------------------------------------------------------ */
 
 /* Draw a position; title: a log's name, or NULL; then what stands in the buffer. */
 static void
-put_board(const struct pen *p, const struct together *t, const void *state, uint8_t viewer, const struct buffer *title)
+put_board(struct pen *p, const struct together *t, const void *state, uint8_t viewer, const struct buffer *title)
 {
 	struct scene s;
 
@@ -234,7 +232,7 @@ title_of(const struct together *t, unsigned i, const char *when, uint32_t ply, c
 
 /* The board as one log has it after the ply of the contradiction, if it can be played there. */
 static void
-put_as_told(const struct pen *p, const struct together *t, unsigned i, struct buffer *title)
+put_as_told(struct pen *p, const struct together *t, unsigned i, struct buffer *title)
 {
 	const struct game *g = t->record[0]->game;
 	const struct step *s = course_step(t->course[i], t->r->ply);
@@ -255,7 +253,7 @@ put_as_told(const struct pen *p, const struct together *t, unsigned i, struct bu
 
 /* The signs of the board on which all agree; the other boards are a few plies further. */
 static void
-put_legend(const struct pen *p, const struct together *t)
+put_legend(struct pen *p, const struct together *t)
 {
 	struct scene s;
 
@@ -264,7 +262,7 @@ put_legend(const struct pen *p, const struct together *t)
 }
 
 static void
-put_boards(const struct pen *p, const struct together *t)
+put_boards(struct pen *p, const struct together *t)
 {
 	const struct reconciliation *r = t->r;
 	struct buffer title = { 0 };
@@ -272,7 +270,7 @@ put_boards(const struct pen *p, const struct together *t)
 	if (r->state == NULL)
 		return;
 	pen_head(p, "The boards");
-	buffer_text(p->out, "<div class=\"boards\">\n");
+	pen_markup(p, "<div class='boards'>\n");
 	buffer_text(&title, "All agree up to ply ");
 	logs_write_ply(t, logs_all(t), r->agreed, &title);
 	buffer_char(&title, '\0');
@@ -285,46 +283,63 @@ put_boards(const struct pen *p, const struct together *t)
 			title_of(t, i, "before", r->breach[i].ply, &r->breach[i].action, &title);
 			put_board(p, t, r->breach[i].state, t->course[i]->viewer, &title);
 		}
-	buffer_text(p->out, "</div>\n");
+	pen_markup(p, "</div>\n");
 	buffer_end(&title, p->out);
 	put_legend(p, t);
 }
 
 static void
-put_position(const struct pen *p, const struct together *t)
+put_position(struct pen *p, const struct together *t)
 {
-	struct buffer line = { 0 };
-
 	if (t->r->state == NULL)
 		return;
-	t->record[0]->notation->write_position(t->r->state, &line);
-	pen_begin_line(p);
-	buffer_text(p->out, "The position on which all agree: <code>");
-	pen_plain(p, line.data, line.len);
-	buffer_text(p->out, "</code>");
-	pen_end_line(p);
-	buffer_end(&line, p->out);
+	pen_markup(p, "<p>The position on which all agree: <code>");
+	if (p->form == VERDICT_TEXT) {
+		buffer_text(&p->words, "  all agree up to ply ");
+		logs_write_ply(t, logs_all(t), t->r->agreed, &p->words);
+		buffer_text(&p->words, ": ");
+	}
+	t->record[0]->notation->write_position(t->r->state, &p->words);
+	pen_flush(p);
+	buffer_text(p->out, p->form == VERDICT_TEXT ? "\n" : "</code></p>\n");
+}
+
+/* ---- all of it ---------------------------------------------------------------------------------- */
+
+static void
+put_agreement(struct pen *p, const struct together *t)
+{
+	if (t->r->kind == LOGS_AGREE && t->r->complete)
+		pen_tell(p, "  together they are a whole arbiter's log", "Together they are a whole arbiter's log.");
+	else if (t->r->kind == LOGS_AGREE)
+		pen_tell(p, "  something stays hidden", "Something stays hidden.");
 }
 
 void
-logs_put_sheet(const struct together *t, const struct claim *claim, struct buffer *out)
+logs_put(const struct together *t, const struct claim *claim, enum verdict_format format, struct buffer *out)
 {
-	const struct pen p = { out, true };
+	struct pen p = { .out = out, .form = format == VERDICT_HTML ? VERDICT_HTML : VERDICT_TEXT };
+	bool sheet = format == VERDICT_HTML;
 
-	buffer_text(out, "<article>\n");
+	buffer_text(out, format == VERDICT_MARKDOWN ? "```\n" : "");
 	if (claim != NULL)
 		put_claim(&p, t, claim);
 	else
 		put_title(&p, t);
-	put_logs(&p, t);
+	if (sheet)
+		put_logs(&p, t);
 	put_headers(&p, t);
 	if (t->r->kind == LOGS_OPEN)
-		put_written(&p, "Missing: ", t, logs_write_missing);
+		put_written(&p, "  missing: ", "Missing: ", t, logs_write_missing);
 	else if (t->r->kind != LOGS_AGREE)
 		put_contradiction(&p, t);
-	else
-		pen_line(&p, t->r->complete ? "Together they are a whole arbiter's log." : "Something stays hidden.");
-	put_boards(&p, t);
+	if (sheet) {
+		put_agreement(&p, t);
+		put_boards(&p, t);
+	}
 	put_position(&p, t);
-	buffer_text(out, "</article>\n");
+	if (!sheet)
+		put_agreement(&p, t);
+	buffer_text(out, sheet ? "</article>\n" : format == VERDICT_MARKDOWN ? "```\n\n" : "");
+	pen_free(&p);
 }

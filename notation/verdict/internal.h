@@ -4,6 +4,16 @@
 
 #include "report.h"
 
+/* What was told from there on. */
+static inline struct passage
+report_told(const struct report *rep, size_t from)
+{
+	return (struct passage){ from, rep->text.len - from };
+}
+
+/* report_words.c: Add to a list.  false: there is no room. */
+bool report_add(struct report *rep, enum report_list which, struct passage t);
+
 /* report_follows.c: fill in what follows from the verdict.  Call it last. */
 void report_conclude(struct report *rep);
 /* The rule that the claim names, if the action of the claim keeps it; 0: there is none. */

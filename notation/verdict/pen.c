@@ -1,153 +1,189 @@
 /* verdict/pen.c: see pen.h. */
 #include "pen.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "draw/draw.h"
 #include "draw/markup.h"
 
 void
-pen_plain(const struct pen *p, const char *text, size_t len)
+pen_free(struct pen *p)
 {
-	if (p->html) {
-		markup_text(p->out, text, len);
+	buffer_end(&p->words, p->out);
+}
+
+void
+pen_choose(struct pen *p, const char *said, const char *sheet)
+{
+	const char *words = p->form == VERDICT_TEXT ? said : sheet;
+
+	if (words == NULL)
 		return;
+	for (const char *end; (end = strchr(words, '\n')) != NULL; words = end + 1) {
+		buffer_add(&p->words, words, (size_t)(end - words));
+		pen_end_line(p);
 	}
+	buffer_text(&p->words, words);
+}
+
+/* As Markdown: with a backslash before what could be markup. */
+static void
+put_plain(struct buffer *out, const char *text, size_t len)
+{
 	for (size_t i = 0; i < len;) {
 		unsigned n = utf8_length(text + i, len - i);
 
 		if (n == 1 && strchr("\\`*_[]<>#|&~", text[i]) != NULL && text[i] != '\0')
-			buffer_char(p->out, '\\');
-		buffer_plain(p->out, text + i, n != 0 ? n : 1, '\0');
+			buffer_char(out, '\\');
+		buffer_plain(out, text + i, n != 0 ? n : 1, '\0');
 		i += n != 0 ? n : 1;
 	}
 }
 
 void
-pen_text(const struct pen *p, const char *text)
+pen_flush(struct pen *p)
 {
-	pen_plain(p, text, strlen(text));
+	if (p->form == VERDICT_HTML)
+		markup_text(p->out, p->words.data, p->words.len);
+	else if (p->form == VERDICT_MARKDOWN)
+		put_plain(p->out, p->words.data, p->words.len);
+	else
+		buffer_plain(p->out, p->words.data, p->words.len, '\0');
+	buffer_clear(&p->words);
 }
 
 void
-pen_told(const struct pen *p, const struct report *rep, struct passage t)
+pen_end_line(struct pen *p)
 {
-	pen_plain(p, report_text(rep, t), t.len);
+	pen_markup(p, "<p>");
+	pen_flush(p);
+	buffer_text(p->out, p->form == VERDICT_HTML ? "</p>\n" : p->form == VERDICT_MARKDOWN ? "\n\n" : "\n");
 }
 
 void
-pen_begin_part(const struct pen *p, const char *element)
+pen_end(struct pen *p)
 {
-	if (p->html)
-		buffer_printf(p->out, "<%s>\n", element);
-}
-
-void
-pen_end_part(const struct pen *p, const char *element)
-{
-	if (p->html)
-		buffer_printf(p->out, "</%s>\n", element);
-}
-
-void
-pen_begin_head(const struct pen *p)
-{
-	buffer_text(p->out, p->html ? "<h2>" : "## ");
-}
-
-void
-pen_head(const struct pen *p, const char *text)
-{
-	pen_begin_head(p);
-	buffer_text(p->out, text);
-	buffer_text(p->out, p->html ? "</h2>\n" : "\n\n");
-}
-
-void
-pen_begin_line(const struct pen *p)
-{
-	if (p->html)
-		buffer_text(p->out, "<p>");
-}
-
-void
-pen_end_line(const struct pen *p)
-{
-	buffer_text(p->out, p->html ? "</p>\n" : "\n\n");
-}
-
-void
-pen_line(const struct pen *p, const char *text)
-{
-	pen_begin_line(p);
-	pen_text(p, text);
+	pen_choose(p, NULL, ".");
 	pen_end_line(p);
 }
 
 void
-pen_begin_table(const struct pen *p, const char *const *heads, unsigned n)
+pen_line(struct pen *p, const char *format, ...)
 {
-	buffer_text(p->out, p->html ? "<table>\n<tr>" : "|");
+	va_list ap;
+
+	va_start(ap, format);
+	buffer_vprintf(&p->words, format, ap);
+	va_end(ap);
+	pen_end_line(p);
+}
+
+void
+pen_tell(struct pen *p, const char *said, const char *sheet, ...)
+{
+	va_list ap;
+
+	va_start(ap, sheet);
+	buffer_vprintf(&p->words, p->form == VERDICT_TEXT ? said : sheet, ap);
+	va_end(ap);
+	pen_end_line(p);
+}
+
+/* ---- a sheet ---------------------------------------------------------------------------------- */
+
+void
+pen_markup(struct pen *p, const char *constant)
+{
+	if (p->form == VERDICT_HTML)
+		markup_put(p->out, constant);
+}
+
+/* Write what the form has: HTML, or Markdown. */
+static void
+put_either(struct pen *p, const char *html, const char *markdown)
+{
+	buffer_text(p->out, p->form == VERDICT_HTML ? html : markdown);
+}
+
+void
+pen_title(struct pen *p, const char *class, const char *text)
+{
+	if (p->form == VERDICT_HTML)
+		markup(p->out, "<article>\n<h1 class='%s'>%s</h1>\n", class, text);
+	else
+		buffer_printf(p->out, "# %s\n\n", text);
+}
+
+void
+pen_head(struct pen *p, const char *text)
+{
+	if (p->form == VERDICT_TEXT)
+		return;
+	put_either(p, "<h2>", "## ");
+	buffer_text(p->out, text);
+	put_either(p, "</h2>\n", "\n\n");
+}
+
+void
+pen_begin_table(struct pen *p, const char *const *heads, unsigned n)
+{
+	put_either(p, "<table>\n<tr>", "|");
 	for (unsigned i = 0; i < n; i++)
-		buffer_printf(p->out, p->html ? "<th>%s</th>" : " %s |", heads[i]);
-	buffer_text(p->out, p->html ? "</tr>\n" : "\n|");
-	for (unsigned i = 0; !p->html && i < n; i++)
-		buffer_text(p->out, " --- |");
-	if (!p->html)
-		buffer_char(p->out, '\n');
+		buffer_printf(p->out, p->form == VERDICT_HTML ? "<th>%s</th>" : " %s |", heads[i]);
+	put_either(p, "</tr>\n", "\n|");
+	for (unsigned i = 0; i < n; i++)
+		put_either(p, "", " --- |");
+	put_either(p, "", "\n");
 }
 
 void
-pen_begin_row(const struct pen *p)
+pen_begin_row(struct pen *p)
 {
-	buffer_text(p->out, p->html ? "<tr>" : "|");
+	put_either(p, "<tr>", "|");
 }
 
 void
-pen_cell(const struct pen *p, const char *text, size_t len)
+pen_end_cell(struct pen *p)
 {
-	buffer_text(p->out, p->html ? "<td>" : " ");
-	pen_plain(p, text, len);
-	buffer_text(p->out, p->html ? "</td>" : " |");
+	put_either(p, "<td>", " ");
+	pen_flush(p);
+	put_either(p, "</td>", " |");
 }
 
 void
-pen_word(const struct pen *p, const char *text)
+pen_cell(struct pen *p, const char *format, ...)
 {
-	pen_cell(p, text, strlen(text));
+	va_list ap;
+
+	va_start(ap, format);
+	buffer_vprintf(&p->words, format, ap);
+	va_end(ap);
+	pen_end_cell(p);
 }
 
 void
-pen_number(const struct pen *p, uint32_t n)
+pen_end_row(struct pen *p)
 {
-	buffer_printf(p->out, p->html ? "<td>%" PRIu32 "</td>" : " %" PRIu32 " |", n);
+	put_either(p, "</tr>\n", "\n");
 }
 
 void
-pen_end_row(const struct pen *p)
+pen_end_table(struct pen *p)
 {
-	buffer_text(p->out, p->html ? "</tr>\n" : "\n");
-}
-
-void
-pen_end_table(const struct pen *p)
-{
-	buffer_text(p->out, p->html ? "</table>\n" : "\n");
+	put_either(p, "</table>\n", "\n");
 }
 
 /* ---- boards ----------------------------------------------------------------------------------- */
 
 /* Write the picture as an image of its own, so that its ids do not meet those of other pictures. */
 static void
-put_image(const struct pen *p, const struct scene *s, const struct draw_style *look, const char *kind)
+put_image(struct pen *p, const struct scene *s, const struct draw_style *look)
 {
 	struct buffer svg = { 0 };
 
 	draw_svg(&svg, s, look);
-	buffer_printf(p->out, "<figure%s><img alt=\"", kind);
-	pen_text(p, look->title);
-	buffer_text(p->out, "\" src=\"data:image/svg+xml,");
+	markup(p->out, look->part == DRAW_LEGEND ? "<figure class='legend'><img alt='%s' src='data:image/svg+xml," :
+	    "<figure><img alt='%s' src='data:image/svg+xml,", look->title);
 	for (size_t i = 0; i < svg.len; i++) {
 		unsigned char c = (unsigned char)svg.data[i];
 
@@ -156,31 +192,25 @@ put_image(const struct pen *p, const struct scene *s, const struct draw_style *l
 		else
 			buffer_char(p->out, (char)c);
 	}
-	buffer_text(p->out, "\"><figcaption>");
-	pen_text(p, look->title);
-	buffer_text(p->out, "</figcaption></figure>\n");
+	markup(p->out, "'><figcaption>%s</figcaption></figure>\n", look->title);
 	buffer_end(&svg, p->out);
 }
 
 void
-pen_board(const struct pen *p, const struct scene *s, const char *title)
+pen_board(struct pen *p, const struct scene *s, const char *title)
 {
-	struct draw_style look = { .title = title, .part = p->html ? DRAW_WITHOUT_LEGEND : DRAW_WHOLE };
-
-	if (p->html) {
-		put_image(p, s, &look, "");
+	if (p->form == VERDICT_HTML) {
+		put_image(p, s, &(struct draw_style){ .title = title, .part = DRAW_WITHOUT_LEGEND });
 		return;
 	}
 	buffer_text(p->out, "```\n");
-	draw_text(p->out, s, &look);
+	draw_text(p->out, s, &(struct draw_style){ .title = title });
 	buffer_text(p->out, "```\n\n");
 }
 
 void
-pen_legend(const struct pen *p, const struct scene *s)
+pen_legend(struct pen *p, const struct scene *s)
 {
-	struct draw_style look = { .title = "What the signs mean", .part = DRAW_LEGEND };
-
-	if (p->html)
-		put_image(p, s, &look, " class=\"legend\"");
+	if (p->form == VERDICT_HTML)
+		put_image(p, s, &(struct draw_style){ .title = "What the signs mean", .part = DRAW_LEGEND });
 }

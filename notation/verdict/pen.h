@@ -1,36 +1,48 @@
-/* verdict/pen.h: write words, lines and tables as Markdown or as HTML. */
+/* verdict/pen.h: write lines, tables and boards: as sentences on a terminal, as Markdown, or as HTML.
+ *
+ * Words   All that is said goes to words, as text: it may come from a record.  Whatever ends them, a line or a cell, writes them so that
+ *         nothing in them is markup, or steers a terminal.  Markup comes from the pen alone.
+ * Forms   Sentences and sheets tell the same in the same order, so the code for both is the same.  Where their words differ, a function
+ *         takes both: what is said, and what a sheet has.
+ */
 #ifndef STRAT_VERDICT_PEN_H
 #define STRAT_VERDICT_PEN_H
 
-#include "report.h"
+#include "core/scene.h"
+#include "verdict.h"
 
 struct pen {
 	struct buffer *out;
-	bool html;
+	enum verdict_format form; /* VERDICT_TEXT: sentences; VERDICT_MARKDOWN, VERDICT_HTML: a sheet */
+	struct buffer words;      /* of the line or cell that comes next */
 };
 
-/* Words from a user: nothing in them is markup. */
-void pen_plain(const struct pen *p, const char *text, size_t len);
-void pen_text(const struct pen *p, const char *text);
-void pen_told(const struct pen *p, const struct report *rep, struct passage t);
-/* A part that a style may place.  Markdown has its contents, but no mark for it. */
-void pen_begin_part(const struct pen *p, const char *element);
-void pen_end_part(const struct pen *p, const char *element);
-void pen_begin_head(const struct pen *p);
-void pen_head(const struct pen *p, const char *text);
-void pen_begin_line(const struct pen *p);
-void pen_end_line(const struct pen *p);
-void pen_line(const struct pen *p, const char *text);
-void pen_begin_table(const struct pen *p, const char *const *heads, unsigned n);
-void pen_begin_row(const struct pen *p);
-void pen_cell(const struct pen *p, const char *text, size_t len);
-void pen_word(const struct pen *p, const char *text);
-void pen_number(const struct pen *p, uint32_t n);
-void pen_end_row(const struct pen *p);
-void pen_end_table(const struct pen *p);
-/* A board, with words from a user below it. */
-void pen_board(const struct pen *p, const struct scene *s, const char *title);
+/* Free the words. */
+void pen_free(struct pen *p);
+/* Add words: the one or the other.  A line feed in them ends the line.  NULL adds nothing. */
+void pen_choose(struct pen *p, const char *said, const char *sheet);
+/* Write the words; as a line; as a sentence: a sheet has a full stop after it. */
+void pen_flush(struct pen *p);
+void pen_end_line(struct pen *p);
+void pen_end(struct pen *p);
+/* Add words, and end the line. */
+void pen_line(struct pen *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void pen_tell(struct pen *p, const char *said, const char *sheet, ...) __attribute__((format(printf, 2, 4), format(printf, 3, 4)));
+
+/* ---- a sheet alone -------------------------------------------------------------------------- */
+
+void pen_markup(struct pen *p, const char *constant); /* HTML has it (draw/markup.h), Markdown has not */
+void pen_title(struct pen *p, const char *class, const char *text); /* and begin an article */
+void pen_head(struct pen *p, const char *text); /* sentences have none */
+void pen_begin_table(struct pen *p, const char *const *heads, unsigned n);
+void pen_begin_row(struct pen *p);
+void pen_end_cell(struct pen *p);
+void pen_cell(struct pen *p, const char *format, ...) __attribute__((format(printf, 2, 3))); /* add words, and end the cell */
+void pen_end_row(struct pen *p);
+void pen_end_table(struct pen *p);
+/* A board, with a title below it. */
+void pen_board(struct pen *p, const struct scene *s, const char *title);
 /* What its signs mean, in a size that can be read on paper; only as HTML. */
-void pen_legend(const struct pen *p, const struct scene *s);
+void pen_legend(struct pen *p, const struct scene *s);
 
 #endif

@@ -9,18 +9,12 @@
 /* ---- texts ----------------------------------------------------------------------------------- */
 
 static struct passage
-tell_from(const struct report *rep, size_t at)
-{
-	return (struct passage){ at, rep->text.len - at };
-}
-
-static struct passage
 tell_position(struct report *rep, const void *state)
 {
 	size_t at = rep->text.len;
 
 	rep->r->notation->write_position(state, &rep->text);
-	return tell_from(rep, at);
+	return report_told(rep, at);
 }
 
 /* ---- facts ----------------------------------------------------------------------------------- */
@@ -44,7 +38,7 @@ tell_event(struct report *rep, const struct player *p, const struct event *e)
 	size_t at = rep->text.len;
 
 	notation_write_event(rep->r->notation, p->state, e, &rep->text);
-	return tell_from(rep, at);
+	return report_told(rep, at);
 }
 
 static void
@@ -68,7 +62,7 @@ add_fact(struct report *rep, const struct player *p, uint32_t ply, struct passag
 		size_t at = rep->text.len;
 
 		notation_write_field(rep->r->notation, p->state, e, i, &rep->text);
-		f->arg[i] = tell_from(rep, at);
+		f->arg[i] = report_told(rep, at);
 	}
 }
 
@@ -83,7 +77,7 @@ tell_action(struct report *rep, const struct player *p, const struct action *a, 
 	rep->r->notation->write_action(rep->r->setup, &canonical, &rep->text);
 	if (stood)
 		buffer_text(&rep->text, " [stands]");
-	return tell_from(rep, at);
+	return report_told(rep, at);
 }
 
 /* Is what a log of one seat knows about an action the reason for the verdict?  It can be only if the verdict does not depend
@@ -148,7 +142,7 @@ tell_why(struct report *rep, struct player *p, const void *state, const struct a
 	else if (j == ACTION_PLAYED)
 		tell_denial(rep, p, state, a);
 	if (rep->why.len == 0)
-		rep->why = tell_from(rep, at);
+		rep->why = report_told(rep, at);
 }
 
 /* ---- what the kind of claim needs -------------------------------------------------------------- */
@@ -168,8 +162,7 @@ tell_offer(void *ctx, const struct action *a)
 	if (!action_is_instead(rep->r->game, o->p->state, report_claimed_action(rep), a))
 		return 0;
 	player_spell(o->p, a, &rep->text);
-	rep->alternative[rep->nalternatives++] = tell_from(rep, at);
-	return rep->nalternatives == REPORT_ALTERNATIVES_MAX;
+	return !report_add(rep, REPORT_ALTERNATIVES, report_told(rep, at));
 }
 
 /* Tell what could have been done instead of a forfeit. */
@@ -199,7 +192,7 @@ tell_contradiction(struct report *rep, struct player *p, uint32_t ply)
 	rep->r->notation->write_action(rep->r->setup, a, &rep->text);
 	buffer_text(&rep->text, ": ");
 	notation_write_mark(rep->r->notation, p->state, a, &p->trace, (unsigned)__builtin_ctz(wrong), &rep->text);
-	rep->contradicts = tell_from(rep, at);
+	rep->contradicts = report_told(rep, at);
 	rep->contradicts_at = ply;
 }
 
@@ -305,7 +298,7 @@ tell_told_end(struct report *rep, struct player *p, uint32_t ply)
 	if (ply > 0)
 		add_fact(rep, p, ply, (struct passage){ 0, 0 }, &e);
 	else /* (a fact without a ply is what would happen) */
-		rep->happened[rep->nhappened++] = tell_event(rep, p, &e);
+		report_add(rep, REPORT_HAPPENED, tell_event(rep, p, &e));
 }
 
 static void
@@ -381,7 +374,7 @@ tell_penalties(struct report *rep, const struct step *s)
 	movetext_begin(&text, rep->r->notation, rep->r->setup, rep->r->moves, rep->r->moves_len);
 	text.at += s->at;
 	movetext_next(&text, &w, &ignored); /* skip the action itself */
-	while (rep->judged && rep->npenalties < REPORT_PENALTIES_MAX) {
+	while (rep->judged) {
 		enum word_kind kind = movetext_next(&text, &w, &ignored);
 		size_t at = rep->text.len;
 
@@ -390,7 +383,8 @@ tell_penalties(struct report *rep, const struct step *s)
 		if (kind != WORD_PENALTY)
 			continue;
 		buffer_printf(&rep->text, "%s: %.*s", rep->r->game->seat[w.seat], (int)w.len, w.text);
-		rep->penalty[rep->npenalties++] = tell_from(rep, at);
+		if (!report_add(rep, REPORT_PENALTIES, report_told(rep, at)))
+			return;
 	}
 }
 
@@ -441,7 +435,7 @@ look_at_undone(struct report *rep, struct player *p, const struct undone *u)
 		tell_why(rep, p, p->state, &u->step.action);
 	} else {
 		buffer_text(&rep->text, "more was told and taken back than can be held against what is hidden");
-		rep->why = tell_from(rep, at);
+		rep->why = report_told(rep, at);
 	}
 }
 
@@ -494,7 +488,7 @@ look_at_place(struct report *rep, struct player *p)
 		if (rep->text.failed)
 			return;
 		notation_explain(rep->r->notation, p->state, &p->trace, &rep->text);
-		rep->why = tell_from(rep, at);
+		rep->why = report_told(rep, at);
 		return;
 	}
 	for (unsigned seat = 0; seat < (unsigned)seat_count(rep->r->game); seat++)
@@ -553,7 +547,7 @@ report_make(struct report *rep, const struct record *r, const struct course *c, 
 	rep->judged = claim->kind == CLAIM_ILLEGAL || claim->kind == CLAIM_LEGAL || claim->kind == CLAIM_DUE ||
 	    claim->kind == CLAIM_LATE || claim->kind == CLAIM_FORFEIT;
 	claim_write(r, claim, &rep->text);
-	rep->claimed = tell_from(rep, 0);
+	rep->claimed = report_told(rep, 0);
 	look_at_place(rep, p);
 	report_conclude(rep);
 	return !rep->text.failed;

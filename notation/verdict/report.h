@@ -9,13 +9,37 @@
 #include "play/turns.h"
 #include "verdict.h"
 
-enum { REPORT_ALTERNATIVES_MAX = 4, REPORT_DIFFERENCES_MAX = 8, REPORT_PENALTIES_MAX = 4, REPORT_BARRED_MAX = 32,
-	REPORT_UNLIKE_MAX = 4 };
-
 /* A span of the report's texts. */
 struct passage {
 	size_t at, len;
 };
+
+#define PASSAGE(rep, t) (int)(t).len, report_text(rep, t) /* for %.*s */
+
+/* What a verdict has lists of.  report_rows has a row for each. */
+enum report_list {
+	REPORT_PENALTIES,    /* the arbiter's, for the action that decides */
+	REPORT_ALTERNATIVES, /* of a forfeit: legal actions that the player had */
+	REPORT_HAPPENED,     /* of a claim about an event: if it happened, the event; else all of its ply */
+	REPORT_UNLIKE,       /* how events of that kind are not as claimed */
+	REPORT_BARRED,       /* of a forfeit that stands: each piece that could act, and what barred it */
+	REPORT_DIFFERENCES,  /* between the position claimed and the one played */
+	REPORT_KNOWLEDGE,    /* of a claim about what a seat knew, one at most: since when, or what else it could think */
+	REPORT_LISTS
+};
+
+enum { REPORT_LIST_MAX = 32 };
+
+struct passages {
+	unsigned n;
+	struct passage at[REPORT_LIST_MAX];
+};
+
+extern const struct report_row {
+	const char *key;                   /* in data */
+	const char *said, *between, *sheet; /* before the first and before the others in sentences; before the first on a sheet */
+	unsigned most;                     /* there is room for */
+} report_rows[REPORT_LISTS];
 
 /* An event that shows why the verdict is as it is; or one that the action of the claim would cause. */
 struct fact {
@@ -38,21 +62,9 @@ struct report {
 	struct passage claimed, action, why, before, after;
 	struct passage contradicts;       /* the first assertion before the action that does not agree with the board ... */
 	uint32_t contradicts_at;       /* ... and its ply */
-	struct passage penalty[REPORT_PENALTIES_MAX];        /* the arbiter's, for the action that decides */
-	unsigned npenalties;
-	struct passage alternative[REPORT_ALTERNATIVES_MAX]; /* of a forfeit: legal actions that the player had */
-	unsigned nalternatives;
-	struct passage barred[REPORT_BARRED_MAX]; /* of a forfeit that stands: each piece that could act, and what barred it */
-	unsigned nbarred;
-	struct passage difference[REPORT_DIFFERENCES_MAX];   /* between the position claimed and the one played */
-	unsigned ndifferences;
-	struct passage knowledge;         /* of a claim about what a seat knew: since when, or what else it could think */
+	struct passages list[REPORT_LISTS];
 	unsigned more_differences;     /* for which there is no room */
-	struct passage happened[TRACE_EVENTS_MAX]; /* of a claim about an event: if it happened, the event; else all of its ply */
-	unsigned nhappened;
-	bool as_claimed;               /* it happened */
-	struct passage unlike[REPORT_UNLIKE_MAX]; /* how events of that kind are not as claimed */
-	unsigned nunlike;
+	bool as_claimed;               /* of a claim about an event: it happened */
 	struct fact *fact;
 	size_t nfacts, cap;
 	struct turn_counter counter;
@@ -111,13 +123,6 @@ const char *report_happened_lead(const struct report *rep);
 /* The claim is about the end of the game, and is wrong: write how it ended, or that it did not.  false: there is nothing
  * to say. */
 bool report_write_found(const struct report *rep, struct buffer *out);
-
-/* sentences.c: a few sentences. */
-void sentences_write(const struct report *rep, const struct verdict_style *style, struct buffer *out);
-/* sheet.c: an arbiter's sheet, in Markdown or as a part of a page of HTML. */
-void sheet_write(const struct report *rep, bool html, struct buffer *out);
-/* Sentences on a sheet of their own, or as they are. */
-void sheet_write_text(const struct buffer *text, enum verdict_format format, struct buffer *out);
 
 extern const char *const decision_names[];
 

@@ -35,9 +35,9 @@ close_piece(struct barring *b)
 {
 	struct report *rep = b->rep;
 	struct buffer line = { 0 };
-	size_t at;
+	size_t at = rep->text.len;
 
-	if (b->nbars == 0 || rep->nbarred == REPORT_BARRED_MAX)
+	if (b->nbars == 0)
 		return;
 	notation_write_sentence(rep->r->notation, b->state, &b->who, &line);
 	for (unsigned i = 0; i < b->nbars; i++) {
@@ -48,9 +48,8 @@ close_piece(struct barring *b)
 			buffer_printf(&line, "; %u ways", b->bar[i].ways);
 		buffer_char(&line, ']');
 	}
-	at = rep->text.len;
 	buffer_add(&rep->text, line.data, line.len);
-	rep->barred[rep->nbarred++] = (struct passage){ at, rep->text.len - at };
+	report_add(rep, REPORT_BARRED, report_told(rep, at));
 	buffer_end(&line, &rep->text);
 	b->nbars = 0;
 }

@@ -37,10 +37,6 @@ tell_difference(void *ctx, const struct part_text *where, const struct part_text
 
 	if (fills_in && !c->opens)
 		return;
-	if (rep->ndifferences == REPORT_DIFFERENCES_MAX) {
-		rep->more_differences++;
-		return;
-	}
 	buffer_add(&rep->text, where->text, where->len);
 	buffer_text(&rep->text, ": claimed ");
 	say_part(&rep->text, claimed);
@@ -55,7 +51,8 @@ tell_difference(void *ctx, const struct part_text *where, const struct part_text
 		if (claimed->hides == PART_OPEN && real->hides == PART_SEEN && c->real != SEAT_ARBITER)
 			buffer_printf(&rep->text, ", which %s knew", g->seat[c->real]);
 	}
-	rep->difference[rep->ndifferences++] = (struct passage){ at, rep->text.len - at };
+	if (!report_add(rep, REPORT_DIFFERENCES, report_told(rep, at)))
+		rep->more_differences++;
 }
 
 /* What the log leaves open is no difference, unless there is no other. */
@@ -63,7 +60,7 @@ static void
 tell_differences(struct comparison *c, const struct buffer *claimed, const struct buffer *real)
 {
 	parts_compare(claimed, real, tell_difference, c);
-	if (c->rep->ndifferences > 0)
+	if (c->rep->list[REPORT_DIFFERENCES].n > 0)
 		return;
 	c->opens = true;
 	parts_compare(claimed, real, tell_difference, c);

@@ -52,8 +52,6 @@ tell_unlike(struct report *rep, const void *state, const struct fact *f)
 	struct buffer text = { 0 };
 	size_t at = rep->text.len;
 
-	if (rep->nunlike == REPORT_UNLIKE_MAX)
-		return;
 	buffer_printf(&text, "%s has ", rep->r->game->events[f->event.kind].name);
 	for (unsigned i = 0; i <= EVENT_ARGS_MAX; i++) { /* the side first */
 		unsigned part = i == 0 ? EVENT_ARGS_MAX : i - 1;
@@ -66,18 +64,18 @@ tell_unlike(struct report *rep, const void *state, const struct fact *f)
 	}
 	buffer_append(&rep->text, &text);
 	buffer_end(&text, &rep->text);
-	rep->unlike[rep->nunlike++] = (struct passage){ at, rep->text.len - at };
+	report_add(rep, REPORT_UNLIKE, report_told(rep, at));
 }
 
 /* Tell the events that agree with the claim, or all. */
 static void
 tell_events(struct report *rep, bool as_claimed)
 {
-	for (size_t i = 0; i < rep->nfacts && rep->nhappened < TRACE_EVENTS_MAX; i++) {
+	for (size_t i = 0; i < rep->nfacts; i++) {
 		const struct fact *f = &rep->fact[i];
 
 		if (is_at(rep, f) && (!as_claimed || event_is_claimed(&rep->claim->event, &f->event)))
-			rep->happened[rep->nhappened++] = f->says;
+			report_add(rep, REPORT_HAPPENED, f->says);
 	}
 }
 
@@ -104,7 +102,7 @@ tell_found(struct report *rep, const void *state)
 {
 	const struct claimed_event *c = &rep->claim->event;
 
-	for (size_t i = 0; i < rep->nfacts && rep->nhappened == 0; i++) {
+	for (size_t i = 0; i < rep->nfacts && rep->list[REPORT_HAPPENED].n == 0; i++) {
 		const struct fact *f = &rep->fact[i];
 		struct event e = f->event;
 		size_t at = rep->text.len;
@@ -115,7 +113,7 @@ tell_found(struct report *rep, const void *state)
 			if ((c->given >> part & 1) != 0)
 				e.arg[part] = c->arg[part];
 		notation_write_event(rep->r->notation, state, &e, &rep->text);
-		rep->happened[rep->nhappened++] = (struct passage){ at, rep->text.len - at };
+		report_add(rep, REPORT_HAPPENED, report_told(rep, at));
 	}
 }
 
@@ -127,7 +125,7 @@ report_tell_happened(struct report *rep, const void *state)
 
 	rep->as_claimed = d != DECISION_UNDETERMINED && (d == DECISION_UPHELD) != c->absent;
 	tell_events(rep, rep->as_claimed);
-	if (rep->as_claimed && rep->nhappened == 0)
+	if (rep->as_claimed && rep->list[REPORT_HAPPENED].n == 0)
 		tell_found(rep, state);
 	if (rep->as_claimed)
 		return;

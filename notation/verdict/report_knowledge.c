@@ -134,5 +134,6 @@ report_tell_knowledge(struct report *rep)
 	if (seat != rep->claim->seat && k != KNOWS_BETTER && k != KNOWS_UNSURE)
 		buffer_text(&rep->text, "; what this log shows later denies the fact");
 	view_end(&v);
-	rep->knowledge = (struct passage){ at, rep->text.len - at };
+	if (rep->text.len > at)
+		report_add(rep, REPORT_KNOWLEDGE, report_told(rep, at));
 }

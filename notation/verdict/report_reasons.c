@@ -12,7 +12,7 @@ tell_account(struct report *rep, const void *state, const struct action *a, uint
 
 	if (rep->r->game->account(state, a, cite, &s))
 		notation_write_sentence(rep->r->notation, state, &s, &rep->text);
-	return (struct passage){ at, rep->text.len - at };
+	return report_told(rep, at);
 }
 
 void

@@ -3,6 +3,28 @@
 
 const char *const decision_names[] = { "upheld", "refused", "undetermined" };
 
+const struct report_row report_rows[REPORT_LISTS] = {
+	[REPORT_PENALTIES] = { "penalties", "  as ruled, a penalty for ", "; ", "As ruled in play, a penalty for ", 4 },
+	[REPORT_ALTERNATIVES] = { "alternatives", "  legal was: ", " ", "Legal was: ", 4 },
+	[REPORT_HAPPENED] = { "happened", "  ", "; ", NULL, TRACE_EVENTS_MAX }, /* before it comes report_happened_lead */
+	[REPORT_UNLIKE] = { "not-as-claimed", "  not as claimed: ", "\n  not as claimed: ", "Not as claimed: ", 4 },
+	[REPORT_BARRED] = { "barred", "  what barred each piece, with one example a rule:\n    ", "\n    ", "What barred each piece: ",
+	    REPORT_LIST_MAX },
+	[REPORT_DIFFERENCES] = { "differences", "  ", "\n  ", "Differences: ", 8 },
+	[REPORT_KNOWLEDGE] = { "knowledge", "  ", "", "What was known: ", 1 },
+};
+
+bool
+report_add(struct report *rep, enum report_list which, struct passage t)
+{
+	struct passages *list = &rep->list[which];
+
+	if (list->n == report_rows[which].most)
+		return false;
+	list->at[list->n++] = t;
+	return true;
+}
+
 void
 report_options(const struct game *g, const struct reading_of_rules *r, uint64_t rulings, bool says,
     struct buffer *out)

@@ -1,13 +1,12 @@
-/* verdict/sheet.c: a verdict as an arbiter's sheet: one page to give to both sides, to print or to post.
- *
- * The code for each part is the same for both forms: a pen writes it as Markdown or as HTML.  A page of HTML has one article
- * for each verdict; on paper each is a sheet of its own.
+/* verdict/sheet.c: what only an arbiter's sheet has: one page to give to both sides, to print or to post.  On it are boards, tables, and
+ * places to sign.  A page of HTML has one article for each verdict; on paper each is a sheet of its own.
  */
+#include "sheet.h"
+
 #include <string.h>
 
 #include "draw/draw.h"
-#include "draw/markup.h"
-#include "pen.h"
+#include "draw/web.h"
 
 /* On paper everything is small enough for one page, and the tables must leave room for the boards. */
 static const char style[] =
@@ -35,48 +34,20 @@ static const char style[] =
 
 /* ---- parts ------------------------------------------------------------------------------------ */
 
-/* Write "Red claims", or "The arbiter asks whether". */
+/* Write "Red claims", or "The claim". */
 static void
-put_claim(const struct pen *p, const struct report *rep)
+put_claim(struct pen *p, const struct report *rep)
 {
-	struct buffer words = { 0 };
-
-	claim_say(rep->r, rep->claim, &words);
-	pen_begin_line(p);
 	if (rep->claim->by != SEAT_NONE) {
-		draw_capital(p->out, rep->r->game->seat[rep->claim->by]);
-		buffer_text(p->out, " claims: ");
+		draw_capital(&p->words, rep->r->game->seat[rep->claim->by]);
+		buffer_text(&p->words, " claims: ");
 	} else {
-		buffer_text(p->out, "The claim: ");
+		buffer_text(&p->words, "The claim: ");
 	}
-	pen_plain(p, words.data, words.len);
-	buffer_char(p->out, '.');
-	pen_end_line(p);
-	buffer_end(&words, p->out);
-	if (rep->claim->grounds == NULL)
-		return;
-	pen_begin_line(p);
-	buffer_text(p->out, "The reason given: ");
-	pen_text(p, rep->claim->grounds);
-	buffer_char(p->out, '.');
-	pen_end_line(p);
-}
-
-static void
-put_title(const struct pen *p, const struct report *rep)
-{
-	static const char *const titles[] = {
-		[DECISION_UPHELD] = "The claim is upheld", [DECISION_REFUSED] = "The claim is refused",
-		[DECISION_UNDETERMINED] = "The claim cannot be decided yet",
-	};
-
-	if (p->html)
-		buffer_printf(p->out, "<article>\n<h1 class=\"%s\">", decision_names[rep->v->base.decision]);
-	else
-		buffer_text(p->out, "# ");
-	buffer_text(p->out, titles[rep->v->base.decision]);
-	buffer_text(p->out, p->html ? "</h1>\n" : "\n\n");
-	put_claim(p, rep);
+	claim_say(rep->r, rep->claim, &p->words);
+	pen_end(p);
+	if (rep->claim->grounds != NULL)
+		pen_line(p, "The reason given: %s.", rep->claim->grounds);
 }
 
 /* The name of the player in a seat, or NULL. */
@@ -102,246 +73,97 @@ has_side(const struct report *rep, int seat)
 
 /* Write "Red: Lea Wendt. Blue: Omar Said." */
 static void
-put_players(const struct pen *p, const struct report *rep)
+put_players(struct pen *p, const struct report *rep)
 {
-	pen_begin_line(p);
 	for (int seat = 0; seat < seat_count(rep->r->game); seat++) {
 		const struct node *name = player_name(rep->r, seat);
 
 		if (!has_side(rep, seat))
 			continue;
-		draw_capital(p->out, rep->r->game->seat[seat]);
-		buffer_text(p->out, ": ");
-		if (name != NULL)
-			pen_text(p, name->text);
-		else
-			pen_text(p, "(no name is recorded)");
-		buffer_text(p->out, ". ");
+		draw_capital(&p->words, rep->r->game->seat[seat]);
+		buffer_printf(&p->words, ": %s. ", name != NULL ? name->text : "(no name is recorded)");
 	}
 	pen_end_line(p);
 }
 
-/* Write a place for each side to sign, and one for the arbiter. */
 static void
-put_signatures(const struct pen *p, const struct report *rep)
-{
-	static const char *const heads[] = { "Seen by", "Name", "Signature", "Date" };
-
-	pen_begin_part(p, "div class=\"sign\"");
-	pen_begin_table(p, heads, 4);
-	for (int seat = 0; seat <= seat_count(rep->r->game); seat++) {
-		bool arbiter = seat == seat_count(rep->r->game);
-		const struct node *name = arbiter ? NULL : player_name(rep->r, seat);
-		struct buffer who = { 0 };
-
-		if (!arbiter && !has_side(rep, seat))
-			continue;
-		draw_capital(&who, arbiter ? "arbiter" : rep->r->game->seat[seat]);
-		pen_begin_row(p);
-		pen_cell(p, who.data, who.len);
-		pen_word(p, name != NULL ? name->text : "");
-		pen_word(p, "");
-		pen_word(p, "");
-		pen_end_row(p);
-		buffer_end(&who, p->out);
-	}
-	pen_end_table(p);
-	pen_end_part(p, "div");
-}
-
-static void
-put_record(const struct pen *p, const struct report *rep)
+put_record(struct pen *p, const struct report *rep)
 {
 	static const enum record_key keys[] = { KEY_EVENT, KEY_ROUND, KEY_SITE, KEY_DATE };
 	const struct record *r = rep->r;
 
-	pen_begin_line(p);
-	pen_text(p, r->game->title);
-	if (r->id != NULL) {
-		buffer_text(p->out, ", record ");
-		pen_text(p, r->id);
-	}
+	buffer_text(&p->words, r->game->title);
+	if (r->id != NULL)
+		buffer_printf(&p->words, ", record %s", r->id);
 	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
 		if (r->key[keys[i]] != NULL && r->key[keys[i]]->kind == NODE_SCALAR) {
-			buffer_text(p->out, ", ");
-			pen_plain(p, r->key[keys[i]]->text, r->key[keys[i]]->len);
+			buffer_text(&p->words, ", ");
+			buffer_add(&p->words, r->key[keys[i]]->text, r->key[keys[i]]->len);
 		}
-	buffer_text(p->out, ". ");
 	if (r->viewer != SEAT_ARBITER)
-		buffer_printf(p->out, "The record is the one that %s kept.", r->game->seat[r->viewer]);
+		pen_line(p, ". The record is the one that %s kept.", r->game->seat[r->viewer]);
 	else
-		buffer_text(p->out, "The record is the arbiter's.");
-	pen_end_line(p);
+		pen_line(p, ". The record is the arbiter's.");
 	put_players(p, rep);
 }
 
-static void
-put_reason(const struct pen *p, const struct report *rep)
+void
+sheet_begin(struct pen *p, const struct report *rep)
 {
-	const struct game *g = rep->r->game;
-	uint16_t cite = rep->v->base.cite;
+	static const char *const titles[] = {
+		[DECISION_UPHELD] = "The claim is upheld", [DECISION_REFUSED] = "The claim is refused",
+		[DECISION_UNDETERMINED] = "The claim cannot be decided yet",
+	};
 
-	pen_head(p, "Why");
-	pen_begin_line(p);
-	buffer_text(p->out, "At ply ");
-	report_write_ply(rep, rep->v->base.ply, p->out);
-	if (rep->action.len > 0) {
-		buffer_text(p->out, ", ");
-		pen_told(p, rep, rep->action);
-	}
-	if (rep->why.len > 0) {
-		buffer_text(p->out, ": ");
-		pen_told(p, rep, rep->why);
-	}
-	buffer_char(p->out, '.');
-	pen_end_line(p);
-	if (cite == 0 && rep->kept == 0)
+	pen_title(p, decision_names[rep->v->base.decision], titles[rep->v->base.decision]);
+	put_claim(p, rep);
+	put_record(p, rep);
+}
+
+void
+sheet_put_boards(struct pen *p, const struct report *rep)
+{
+	bool after = rep->has_after || rep->has_beyond;
+
+	if (!rep->has_before)
 		return;
-	pen_begin_line(p);
-	if (cite == 0) {
-		buffer_text(p->out, "The action keeps ");
-		cite = rep->kept;
-	}
-	pen_text(p, cite_id(g, cite));
-	buffer_text(p->out, ": ");
-	pen_text(p, cite_holds(g, &rep->c->rules, cite));
-	buffer_text(p->out, " (The rule sheet has it under: ");
-	pen_text(p, cite_sheet(g, cite));
-	buffer_text(p->out, ".)");
-	pen_end_line(p);
+	pen_head(p, "The board");
+	pen_markup(p, "<div class='boards'>\n");
+	pen_board(p, &rep->scene_before, "Before");
+	if (after)
+		pen_board(p, &rep->scene_after, rep->has_after ? "After" : "After, had it stood");
+	pen_markup(p, "</div>\n");
+	pen_legend(p, after ? &rep->scene_after : &rep->scene_before);
 }
 
-static void
-put_list(const struct pen *p, const struct report *rep, const char *lead, const struct passage *t, unsigned n)
-{
-	if (n == 0)
-		return;
-	pen_begin_line(p);
-	buffer_text(p->out, lead);
-	for (unsigned i = 0; i < n; i++) {
-		buffer_text(p->out, i > 0 ? "; " : "");
-		pen_told(p, rep, t[i]);
-	}
-	buffer_char(p->out, '.');
-	pen_end_line(p);
-}
+/* ---- tables ------------------------------------------------------------------------------------- */
 
 static void
-put_found(const struct pen *p, const struct report *rep)
-{
-	struct buffer text = { 0 };
-
-	if (report_write_found(rep, &text)) {
-		pen_begin_line(p);
-		buffer_text(p->out, "Found: ");
-		pen_plain(p, text.data, text.len);
-		buffer_char(p->out, '.');
-		pen_end_line(p);
-	}
-	buffer_end(&text, p->out);
-}
-
-/* Write what the record asserts before the action that is not true on the board. */
-static void
-put_contradiction(const struct pen *p, const struct report *rep)
-{
-	if (rep->contradicts_at == 0)
-		return;
-	pen_begin_line(p);
-	buffer_text(p->out, "At ply ");
-	report_write_ply(rep, rep->contradicts_at, p->out);
-	buffer_text(p->out, " the record contradicts the board: ");
-	pen_told(p, rep, rep->contradicts);
-	buffer_char(p->out, '.');
-	pen_end_line(p);
-}
-
-/* Write when a right was open. */
-static void
-put_window(const struct pen *p, const struct report *rep)
-{
-	struct buffer text = { 0 };
-
-	if (report_write_window(rep, &text)) {
-		pen_begin_line(p);
-		pen_plain(p, text.data, text.len);
-		buffer_char(p->out, '.');
-		pen_end_line(p);
-	}
-	buffer_end(&text, p->out);
-}
-
-static void
-put_follows(const struct pen *p, const struct report *rep)
-{
-	pen_head(p, "What follows");
-	pen_begin_line(p);
-	buffer_text(p->out, "By the rules: ");
-	pen_text(p, rep->follows);
-	buffer_char(p->out, '.');
-	pen_end_line(p);
-	if (rep->let_stand != NULL) {
-		pen_begin_line(p);
-		buffer_text(p->out, "As ruled in play: ");
-		pen_text(p, rep->let_stand);
-		buffer_char(p->out, '.');
-		pen_end_line(p);
-	}
-	put_list(p, rep, "As ruled in play, a penalty for ", rep->penalty, rep->npenalties);
-	put_found(p, rep);
-	put_window(p, rep);
-	if (rep->v->base.lapsed != 0 && rep->open_from == 0) {
-		pen_begin_line(p);
-		buffer_text(p->out, "The right lapsed with ply ");
-		report_write_ply(rep, rep->v->base.lapsed, p->out);
-		buffer_char(p->out, '.');
-		pen_end_line(p);
-	}
-	put_list(p, rep, report_happened_lead(rep), rep->happened, rep->nhappened);
-	put_list(p, rep, "Not as claimed: ", rep->unlike, rep->nunlike);
-	put_list(p, rep, "Legal was: ", rep->alternative, rep->nalternatives);
-	put_list(p, rep, "What barred each piece: ", rep->barred, rep->nbarred);
-	put_list(p, rep, "Differences: ", rep->difference, rep->ndifferences);
-	put_list(p, rep, "What was known: ", &rep->knowledge, rep->knowledge.len > 0);
-	put_contradiction(p, rep);
-	if (rep->question != NULL) {
-		pen_begin_line(p);
-		buffer_printf(p->out, "Open: %s. Settled by: %s.", rep->question, rep->settled_by);
-		pen_end_line(p);
-	}
-}
-
-static void
-put_fact_row(const struct pen *p, const struct report *rep, const struct fact *f)
-{
-	pen_begin_row(p);
-	if (f->ply != 0)
-		pen_number(p, f->ply);
-	else
-		pen_word(p, "would be");
-	pen_cell(p, report_text(rep, f->action), f->action.len);
-	pen_cell(p, report_text(rep, f->says), f->says.len);
-	pen_end_row(p);
-}
-
-static void
-put_facts(const struct pen *p, const struct report *rep)
+put_facts(struct pen *p, const struct report *rep)
 {
 	static const char *const heads[] = { "Ply", "Action", "What happened" };
 
 	if (rep->nfacts == 0)
 		return;
-	pen_begin_part(p, "section");
+	pen_markup(p, "<section>\n");
 	pen_head(p, "What happened");
 	pen_begin_table(p, heads, 3);
-	for (size_t i = 0; i < rep->nfacts; i++)
-		put_fact_row(p, rep, &rep->fact[i]);
+	for (const struct fact *f = rep->fact; f < rep->fact + rep->nfacts; f++) {
+		pen_begin_row(p);
+		if (f->ply != 0)
+			pen_cell(p, "%u", (unsigned)f->ply);
+		else
+			pen_cell(p, "would be");
+		pen_cell(p, "%.*s", PASSAGE(rep, f->action));
+		pen_cell(p, "%.*s", PASSAGE(rep, f->says));
+		pen_end_row(p);
+	}
 	pen_end_table(p);
-	pen_end_part(p, "section");
+	pen_markup(p, "</section>\n");
 }
 
 static void
-put_rulings(const struct pen *p, const struct report *rep)
+put_rulings(struct pen *p, const struct report *rep)
 {
 	static const char *const heads[] = { "Asked at ply", "The rule book leaves open", "In this game", "Agreed" };
 	const struct game *g = rep->r->game;
@@ -356,158 +178,68 @@ put_rulings(const struct pen *p, const struct report *rep)
 		if ((v->base.consulted >> i & 1) == 0)
 			continue;
 		pen_begin_row(p);
-		pen_number(p, v->consulted_ply[i]);
-		pen_word(p, g->rulings[i].question);
-		pen_word(p, g->rulings[i].option[rules->option[i]].says);
-		pen_word(p, (rules->named >> i & 1) != 0 ? "in the record" : "no: by default");
+		pen_cell(p, "%u", (unsigned)v->consulted_ply[i]);
+		pen_cell(p, "%s", g->rulings[i].question);
+		pen_cell(p, "%s", g->rulings[i].option[rules->option[i]].says);
+		pen_cell(p, "%s", (rules->named >> i & 1) != 0 ? "in the record" : "no: by default");
 		pen_end_row(p);
 	}
 	pen_end_table(p);
 }
 
-static void
-put_options(const struct pen *p, const struct report *rep, const struct reading_of_rules *r)
+void
+sheet_put_tables(struct pen *p, const struct report *rep)
 {
-	struct buffer options = { 0 };
-
-	report_options(rep->r->game, r, reading_changes(rep->c, r), true, &options);
-	pen_plain(p, options.data, options.len);
-	buffer_end(&options, p->out);
+	pen_markup(p, "<div class='columns'>\n");
+	put_facts(p, rep);
+	pen_markup(p, "<section>\n");
+	put_rulings(p, rep);
 }
 
+/* Write a place for each side to sign, and one for the arbiter. */
 static void
-put_turn(const struct pen *p, const struct report *rep, const struct reading_of_rules *r)
+put_signatures(struct pen *p, const struct report *rep)
 {
-	pen_begin_line(p);
-	buffer_text(p->out, p->html ? "Under " : "- Under ");
-	put_options(p, rep, r);
-	buffer_printf(p->out, " it is %s.", decision_names[r->decision]);
-	pen_end_line(p);
-}
+	static const char *const heads[] = { "Seen by", "Name", "Signature", "Date" };
 
-/* Write the options by which the record was not played. */
-static void
-put_unplayable(const struct pen *p, const struct report *rep)
-{
-	const struct verdict *v = rep->v;
-	unsigned n = 0;
+	pen_begin_table(p, heads, 4);
+	for (int seat = 0; seat <= seat_count(rep->r->game); seat++) {
+		bool arbiter = seat == seat_count(rep->r->game);
+		const struct node *name = arbiter ? NULL : player_name(rep->r, seat);
 
-	for (size_t i = 0; i < v->nturns; i++) {
-		const struct reading_of_rules *r = &v->readings[v->turn[i]];
-
-		if (!r->broken)
+		if (!arbiter && !has_side(rep, seat))
 			continue;
-		if (n++ == 0)
-			pen_begin_line(p);
-		buffer_text(p->out, n == 1 ? "The record cannot be played under " : ", ");
-		put_options(p, rep, r);
-		buffer_text(p->out, " at ply ");
-		report_write_ply(rep, r->ply, p->out);
+		pen_begin_row(p);
+		draw_capital(&p->words, arbiter ? "arbiter" : rep->r->game->seat[seat]);
+		pen_end_cell(p);
+		pen_cell(p, "%s", name != NULL ? name->text : "");
+		pen_end_cell(p);
+		pen_end_cell(p);
+		pen_end_row(p);
 	}
-	if (n > 0) {
-		buffer_char(p->out, '.');
-		pen_end_line(p);
-	}
-}
-
-static void
-put_readings(const struct pen *p, const struct report *rep)
-{
-	const struct verdict *v = rep->v;
-
-	pen_head(p, "Would other rules change it?");
-	if (v->nturns == 0 && !v->limited)
-		pen_line(p, "No. It stands, whatever is agreed on what the rule book leaves open.");
-	else if (report_stands_where_playable(v))
-		pen_line(p, "No. It stands under every reading of the rules by which the record can be played.");
-	for (size_t i = 0; i < v->nturns; i++)
-		if (!v->readings[v->turn[i]].broken)
-			put_turn(p, rep, &v->readings[v->turn[i]]);
-	put_unplayable(p, rep);
-	if (v->unlisted > 0) {
-		pen_begin_line(p);
-		buffer_printf(p->out, "And under %zu larger or further changes.", v->unlisted);
-		pen_end_line(p);
-	}
-	if (v->limited) {
-		pen_begin_line(p);
-		buffer_printf(p->out, "Not every reading was tried, but all that change at most %u.", v->sure_to);
-		pen_end_line(p);
-	}
-	if (rep->question == NULL && v->base.open == OPEN_RULING)
-		pen_line(p, "The record does not say by which of these it was played, so the default decides.");
-}
-
-/* ---- boards ----------------------------------------------------------------------------------- */
-
-static void
-put_boards(const struct pen *p, const struct report *rep)
-{
-	if (!rep->has_before)
-		return;
-	pen_head(p, "The board");
-	buffer_text(p->out, p->html ? "<div class=\"boards\">\n" : "");
-	pen_board(p, &rep->scene_before, "Before");
-	if (rep->has_after || rep->has_beyond)
-		pen_board(p, &rep->scene_after, rep->has_after ? "After" : "After, had it stood");
-	buffer_text(p->out, p->html ? "</div>\n" : "");
-	pen_legend(p, rep->has_after || rep->has_beyond ? &rep->scene_after : &rep->scene_before);
+	pen_end_table(p);
 }
 
 void
-sheet_write(const struct report *rep, bool html, struct buffer *out)
+sheet_end(struct pen *p, const struct report *rep)
 {
-	struct pen p = { out, html };
-
-	put_title(&p, rep);
-	put_record(&p, rep);
-	put_reason(&p, rep);
-	put_list(&p, rep, "It is kept because ", &rep->because, rep->because.len > 0);
-	put_list(&p, rep, "The way: ", &rep->way, rep->way.len > 0);
-	put_follows(&p, rep);
-	put_boards(&p, rep);
-	pen_begin_part(&p, "div class=\"columns\"");
-	put_facts(&p, rep);
-	pen_begin_part(&p, "section");
-	put_rulings(&p, rep);
-	put_readings(&p, rep);
-	pen_end_part(&p, "section");
-	pen_end_part(&p, "div");
-	put_signatures(&p, rep);
-	if (html)
-		buffer_text(out, "</article>\n");
+	pen_markup(p, "</section>\n</div>\n<div class='sign'>\n");
+	put_signatures(p, rep);
+	pen_markup(p, "</div>\n</article>\n");
 }
 
-void
-sheet_write_text(const struct buffer *text, enum verdict_format format, struct buffer *out)
-{
-	const char *lead = format == VERDICT_HTML ? "<article>\n<pre>" : format == VERDICT_MARKDOWN ? "```\n" : "";
-	const char *tail = format == VERDICT_HTML ? "</pre>\n</article>\n" : format == VERDICT_MARKDOWN ? "```\n\n" : "";
-
-	buffer_text(out, lead);
-	if (format == VERDICT_HTML)
-		markup_text(out, text->data, text->len);
-	else
-		for (size_t i = 0; i < text->len;) {
-			const char *p = text->data + i, *eol = memchr(p, '\n', text->len - i);
-			size_t n = eol != NULL ? (size_t)(eol - p) : text->len - i;
-
-			buffer_plain(out, p, n, '\0');
-			buffer_text(out, eol != NULL ? "\n" : "");
-			i += n + (eol != NULL);
-		}
-	buffer_text(out, tail);
-	out->failed = out->failed || text->failed;
-}
+/* ---- pages -------------------------------------------------------------------------------------- */
 
 void
 verdict_begin(enum verdict_format format, struct buffer *out)
 {
-	if (format == VERDICT_HTML)
-		buffer_printf(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-		    "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-		    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:;"
-		    " style-src 'unsafe-inline'\">\n<title>Verdicts</title>\n<style>\n%s</style>\n</head>\n<body>\n<main>\n", style);
+	if (format != VERDICT_HTML)
+		return;
+	markup(out, DRAW_WEB_HEAD);
+	buffer_text(out, "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:;"
+	    " style-src 'unsafe-inline'\">\n<title>Verdicts</title>\n<style>\n");
+	buffer_text(out, style);
+	buffer_text(out, "</style>\n</head>\n<body>\n<main>\n");
 }
 
 void

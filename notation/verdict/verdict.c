@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "report.h"
+#include "sheet.h"
 #include "yaml/emit.h"
 
 /* ---- courses --------------------------------------------------------------------------------- */
@@ -152,14 +152,18 @@ emit_told(struct writer *w, const char *key, struct passage t)
 }
 
 static void
-emit_tolds(struct writer *w, const char *key, const struct passage *t, unsigned n)
+emit_passages(struct writer *w, enum report_list which)
 {
-	if (n == 0)
-		return;
-	emit_list(&w->e, key);
-	for (unsigned i = 0; i < n; i++)
-		emit_told(w, NULL, t[i]);
-	emit_close_list(&w->e);
+	const struct passages *list = &w->rep->list[which];
+
+	if (which == REPORT_KNOWLEDGE) {
+		emit_told(w, report_rows[which].key, list->at[0]);
+	} else if (list->n > 0) {
+		emit_list(&w->e, report_rows[which].key);
+		for (unsigned i = 0; i < list->n; i++)
+			emit_told(w, NULL, list->at[i]);
+		emit_close_list(&w->e);
+	}
 }
 
 static void
@@ -330,7 +334,7 @@ emit_outcome(struct writer *w)
 	emit_text(&w->e, "follows", rep->follows);
 	if (rep->let_stand != NULL)
 		emit_text(&w->e, "let-stand", rep->let_stand);
-	emit_tolds(w, "penalties", rep->penalty, rep->npenalties);
+	emit_passages(w, REPORT_PENALTIES);
 	if (b->lapsed != 0)
 		emit_number(&w->e, "lapsed", b->lapsed);
 	if (rep->open_from != 0) {
@@ -338,12 +342,8 @@ emit_outcome(struct writer *w)
 		if (rep->open_until != 0)
 			emit_number(&w->e, "open-until", rep->open_until);
 	}
-	emit_tolds(w, "alternatives", rep->alternative, rep->nalternatives);
-	emit_tolds(w, "happened", rep->happened, rep->nhappened);
-	emit_tolds(w, "not-as-claimed", rep->unlike, rep->nunlike);
-	emit_tolds(w, "barred", rep->barred, rep->nbarred);
-	emit_tolds(w, "differences", rep->difference, rep->ndifferences);
-	emit_told(w, "knowledge", rep->knowledge);
+	for (unsigned i = REPORT_PENALTIES + 1; i < REPORT_LISTS; i++)
+		emit_passages(w, i);
 	if (rep->more_differences > 0)
 		emit_number(&w->e, "more-differences", rep->more_differences);
 	for (size_t i = 0; i < rep->nfacts; i++)
@@ -447,11 +447,9 @@ verdict_write(const struct record *r, const struct course *c, const struct claim
 
 	if (!report_make(&rep, r, c, claim, v, format == VERDICT_MARKDOWN || format == VERDICT_HTML, p))
 		out->failed = true;
-	else if (format == VERDICT_TEXT)
-		sentences_write(&rep, style, out);
-	else if (format == VERDICT_MARKDOWN || format == VERDICT_HTML)
-		sheet_write(&rep, format == VERDICT_HTML, out);
-	else
+	else if (format == VERDICT_YAML || format == VERDICT_JSON)
 		write_document(&rep, out, format == VERDICT_JSON);
+	else
+		answer_write(&rep, style, out);
 	report_free(&rep);
 }
