@@ -51,7 +51,7 @@ ABI = $(shell sed -n 's/^\#define STRAT_VERSION_MAJOR //p' notation/host/strat.h
 VERSION = $(ABI).$(shell sed -n 's/^\#define STRAT_VERSION_MINOR //p' notation/host/strat.h)
 SHARED = $(B)/libstrat.so.$(VERSION)
 
-all: $(COMMANDS:%=$(B)/bin/%) $(B)/host/libstrat.a $(SHARED)
+all: $(COMMANDS:%=$(B)/bin/%) $(B)/bin/strat-gen $(B)/host/libstrat.a $(SHARED)
 
 # The same objects make the static and the shared library.  That they can stand at any address adds 0.06 % to the instructions of
 # validate.
@@ -132,6 +132,14 @@ $(COMMANDS:%=$(B)/bin/%): $(B)/bin/%: $(B)/libstrat.a
 
 $(B)/cmd/render/png.o $(B)/cmd/render/layers.o $(B)/cmd/render/layers_kept.o $(B)/cmd/render/fonts.o: EXTRA = $(RSVG_CFLAGS)
 
+# The generator of records, which the tests share.
+GEN_O = $(B)/tests/gen/gen.o $(GAMES:%=$(B)/tests/gen/%.o)
+
+$(B)/tests/gen/%.o: INC = -Ilib -Inotation -Icmd -Itests/gen
+$(B)/bin/strat-gen: $(B)/tests/gen/main.o $(GEN_O) $(call room,base box jq select cli) $(B)/libstrat.a
+	@mkdir -p $(@D)
+	$(LINKER) -o $@ $(filter %.o,$^) $(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(BOX_LIBS) -pthread -lm
+
 -include tests/tests.mk
 include cmd/install.mk
 
@@ -176,7 +184,7 @@ pictures:
 	@+$(SUB) -s all
 	@sh samples/pictures.sh $(B)/bin samples/pictures page
 
-check-programs: gen $(UNIT_NAMES:%=$(T)/bin/%) $(FUZZERS:%=$(T)/bin/replay-%) $(FAULT_COMMANDS) $(T)/bin/flight $(T)/bin/film
+check-programs: $(UNIT_NAMES:%=$(T)/bin/%) $(FUZZERS:%=$(T)/bin/replay-%) $(FAULT_COMMANDS) $(T)/bin/flight $(T)/bin/film
 
 check: deps
 	@$(SUB) -s -j$(JOBS) all check-programs

@@ -31,8 +31,13 @@ install: all
 		$(BINDIR)/$(PROGRAM_PREFIX)$$c --completion=bash >$(BASHDIR)/$(PROGRAM_PREFIX)$$c && \
 		$(BINDIR)/$(PROGRAM_PREFIX)$$c --completion=zsh >$(ZSHDIR)/_$(PROGRAM_PREFIX)$$c && \
 		$(BINDIR)/$(PROGRAM_PREFIX)$$c --completion=fish >$(FISHDIR)/$(PROGRAM_PREFIX)$$c.fish || exit 1; done
+	install -m 755 $(B)/bin/strat-gen $(BINDIR)
+	$(PAGE) man/strat-gen.1 >$(MANDIR)/man1/strat-gen.1
+	$(BINDIR)/strat-gen --completion=bash >$(BASHDIR)/strat-gen
+	$(BINDIR)/strat-gen --completion=zsh >$(ZSHDIR)/_strat-gen
+	$(BINDIR)/strat-gen --completion=fish >$(FISHDIR)/strat-gen.fish
 	for p in man/*.[357]; do $(PAGE) $$p >$(MANDIR)/man$${p##*.}/$${p#man/} || exit 1; done
-	chmod 644 $(COMMANDS:%=$(MANDIR)/man1/$(PROGRAM_PREFIX)%.1) $(patsubst man/%,$(MANDIR)/man3/%,$(wildcard man/*.3)) $(patsubst man/%,$(MANDIR)/man5/%,$(wildcard man/*.5)) $(patsubst man/%,$(MANDIR)/man7/%,$(wildcard man/*.7))
+	chmod 644 $(COMMANDS:%=$(MANDIR)/man1/$(PROGRAM_PREFIX)%.1) $(MANDIR)/man1/strat-gen.1 $(patsubst man/%,$(MANDIR)/man3/%,$(wildcard man/*.3)) $(patsubst man/%,$(MANDIR)/man5/%,$(wildcard man/*.5)) $(patsubst man/%,$(MANDIR)/man7/%,$(wildcard man/*.7))
 	install -m 644 $(B)/host/libstrat.a $(LIBDIR)
 	install -m 755 $(SHARED) $(LIBDIR)
 	ln -sf $(notdir $(SHARED)) $(LIBDIR)/libstrat.so.$(ABI)
@@ -57,6 +62,7 @@ deb:
 uninstall:
 	rm -f $(COMMANDS:%=$(BINDIR)/$(PROGRAM_PREFIX)%) $(COMMANDS:%=$(MANDIR)/man1/$(PROGRAM_PREFIX)%.1)
 	rm -f $(patsubst man/%,$(MANDIR)/man3/%,$(wildcard man/*.3)) $(patsubst man/%,$(MANDIR)/man5/%,$(wildcard man/*.5)) $(patsubst man/%,$(MANDIR)/man7/%,$(wildcard man/*.7))
+	rm -f $(BINDIR)/strat-gen $(MANDIR)/man1/strat-gen.1 $(BASHDIR)/strat-gen $(ZSHDIR)/_strat-gen $(FISHDIR)/strat-gen.fish
 	rm -f $(COMMANDS:%=$(BASHDIR)/$(PROGRAM_PREFIX)%) $(COMMANDS:%=$(ZSHDIR)/_$(PROGRAM_PREFIX)%) $(COMMANDS:%=$(FISHDIR)/$(PROGRAM_PREFIX)%.fish)
 	rm -f $(LIBDIR)/libstrat.a $(LIBDIR)/libstrat.so $(LIBDIR)/libstrat.so.$(ABI) $(LIBDIR)/libstrat.so.$(ABI).* $(PKGDIR)/strat.pc $(INCDIR)/strat.h
 	rm -f $(DESTDIR)$(PREFIX)/share/vim/vimfiles/syntax/strat.vim

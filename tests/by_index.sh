@@ -19,9 +19,9 @@ failed=0
 n=0
 
 for game in $names; do
-	gen -g "$game" -n 120 -s "$seed" && gen -g "$game" -n 30 -s "$((seed + 1000))" -b || exit 2
+	strat-gen --game "$game" --count 120 --seed "$seed" && strat-gen --game "$game" --count 30 --seed "$((seed + 1000))" --faults || exit 2
 done >a.yaml
-gen -n 100 -s "$((seed + 5000))" >b.yaml || exit 2
+strat-gen --count 100 --seed "$((seed + 5000))" >b.yaml || exit 2
 validate -q --index a.yaml b.yaml 2>/dev/null
 validate -q -p a.yaml >whole
 validate -q -p --bgzip a.yaml >c.gz

@@ -6,6 +6,7 @@
 set -u
 b=$1/bin
 commands='validate replay render adjudicate'
+all="$commands strat-gen"
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
 PATH=$(cd "$b" && pwd):$PATH
@@ -13,7 +14,7 @@ export PATH HOME="$dir"
 passed=0
 failed=0
 
-for c in $commands; do
+for c in $all; do
 	for s in bash zsh fish; do
 		"$c" --completion=$s >"$dir/$c.$s" || exit 2
 	done
@@ -21,7 +22,7 @@ done
 
 bash_answers() { # LINE
 	bash --norc -c '. "$1/${2%% *}.bash"; compopt() { :; }; COMP_LINE=$2 COMP_POINT=${#2}
-		_${2%% *}; printf "%s\n" "${COMPREPLY[@]}"' bash "$dir" "$1"
+		function=_${2%% *}; ${function//-/_}; printf "%s\n" "${COMPREPLY[@]}"' bash "$dir" "$1"
 }
 
 fish_answers() {
@@ -78,6 +79,8 @@ for c in $commands; do
 	expect "$c --" --game --rules --where --jobs --help
 	expect "$c -" -q
 done
+expect 'strat-gen --' --game --seed --count --help
+expect 'strat-gen --game stra' strata5
 expect 'validate -o ' yaml json
 expect 'validate --output=j' json
 expect 'replay -o ' tsv csv json
@@ -102,7 +105,7 @@ completes 'replay --output=t' --output=tsv
 completes 'validate -r sheet,winning-defender=st' sheet,winning-defender=stays
 
 # No word that is offered is refused.
-for c in $commands; do
+for c in $all; do
 	sed -n "s/^complete -c $c -l \([a-z-]*\).* -x -a '\([a-z0 ]*\)' .*/\1 \2/p" "$dir/$c.fish" >"$dir/words"
 	while read -r option words; do
 		for word in $words; do
@@ -117,9 +120,9 @@ for c in $commands; do
 done
 
 # What an option takes is offered, or it is one of these, which nobody can offer.
-for c in $commands; do
+for c in $all; do
 	"$c" --help=all | sed -n 's/^ .* --\([a-z-]*\)\[*=\([^] ]*\).*/\1 \2/p' | while read -r option argument; do
-		case $argument in N | N-M | S | SIZE | PIXELS | ID | CLAIM | POSITION | K/N) continue ;; esac
+		case $argument in N | N-M | S | NAME | SIZE | PIXELS | ID | CLAIM | POSITION | K/N) continue ;; esac
 		grep -q -e "^complete -c $c -l $option .*-a '.\|^complete -c $c -l $option .*-r -F" "$dir/$c.fish" ||
 			echo "completion: $c --$option=$argument: what is it? say so in cmd/cli/completion.c"
 	done

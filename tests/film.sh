@@ -32,7 +32,7 @@ for start in 'stratix 11' 'strata5 11' 'stratego 11' 'stratego-card 269' 'galaxy
 	game=${start% *}
 	look 15 "samples/$game/lesson.yaml"
 	look 1 --size 333 --theme dark "samples/$game/illegal.yaml"
-	"$build/bin/gen" -g $game -n 1 -s "${start#* }" -p 60 >"$work/$game.yaml"
+	"$build/bin/strat-gen" --game $game --count 1 --seed "${start#* }" --plies 60 >"$work/$game.yaml"
 	look 20 --size 400 --theme contrast --to 40 "$work/$game.yaml"
 	look 10 --size 250 --board-only --from 10 --to 30 "$work/$game.yaml"
 done

@@ -46,6 +46,10 @@ for c in validate replay render adjudicate; do
 	expect "the page of strat-$c has another name" has_page $c
 done
 expect 'pages name commands that are not there' no_other
+# The generator has its name whatever the prefix is.
+generates() { "$p/bin/strat-gen" --game strata5 --count 3 | "$p/bin/strat-validate" -q && grep -q '^\.Nm strat-gen$' "$p/share/man/man1/strat-gen.1"; }
+expect 'strat-gen does not run, or has no page' generates
+expect 'bash does not complete strat-gen' grep -q '^complete .* strat-gen$' "$p/share/bash-completion/completions/strat-gen"
 # Random players under the installed referee, which finds the installed replay.
 referee_runs() {
 	player="python3 $p/share/strat/samples/referee/random_player.py"

@@ -110,10 +110,10 @@ shown man/strat.5 '/^\.Bd -literal/ { inside = 1; next } /^\.Ed/ { exit } inside
 
 # --help has at most 30 lines of 80 columns, and --help=all lines of 80 columns, also if the command is installed as strat-NAME.
 # --help has nothing that --help=all has not, and two examples.
-for command in validate replay render adjudicate; do
-	ln -sf "$bin/$command" "$tmp/strat-$command"
-	"$tmp/strat-$command" --help >"$tmp/help"
-	"$tmp/strat-$command" --help=all >"$tmp/all"
+for command in validate replay render adjudicate gen; do
+	[ "$command" = gen ] || ln -sf "$bin/$command" "$tmp/strat-$command"
+	PATH=$tmp:$PATH "strat-$command" --help >"$tmp/help"
+	PATH=$tmp:$PATH "strat-$command" --help=all >"$tmp/all"
 	if [ "$(wc -l <"$tmp/help")" -le 30 ] && ! grep '.\{81\}' "$tmp/help" "$tmp/all" && [ "$(grep -c "^  strat-$command " "$tmp/help")" = 2 ] &&
 		! grep '^  .*-' "$tmp/help" | grep -v "^  strat-$command " | grep -vxFf "$tmp/all"; then
 		ok
@@ -123,7 +123,7 @@ for command in validate replay render adjudicate; do
 done
 
 # Every option of --help=all is in the page, and every option of the page is in --help=all.
-for command in validate replay render adjudicate; do
+for command in validate replay render adjudicate strat-gen; do
 	"$command" --help=all | awk '
 	/^  -|^      --/ {
 		for (i = 1; i <= NF && $i ~ /^-/; i++) { o = $i; sub(/[[=,].*/, "", o); print o }

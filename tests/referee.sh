@@ -18,7 +18,7 @@ failed=0
 most=25
 
 play_some() { # GAME SEED COUNT
-	gen -g "$1" -n "$3" -s "$2" >"$dir/start.yaml" || return
+	strat-gen --game "$1" --count "$3" --seed "$2" >"$dir/start.yaml" || return
 	seats=2
 	case $1 in galaxy-grid | stratix) seats=4 ;; esac
 	game=$1 at=$2 count=$3

@@ -53,7 +53,7 @@ class Rot:
     def text(self):
         """Some records, and where each begins; some shorter than a block, and some longer."""
         r = self.random
-        text = b"".join(subprocess.run([self.bin + "gen", "-g", game, "-n", str(r.randint(20, 60)), "-s", str(r.randint(1, 10**6))],
+        text = b"".join(subprocess.run([self.bin + "strat-gen", "--game", game, "--count", str(r.randint(20, 60)), "--seed", str(r.randint(1, 10**6))],
                                        capture_output=True, check=True).stdout
                         for game in r.sample(["stratego", "strata5", "stratix", "stratego-card", "galaxy-grid"], 3))
         return self.run("-qp", stdin=text)[1]

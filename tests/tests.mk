@@ -17,7 +17,6 @@
 #   mutants      do the tests catch small faults in the rules?  MUTANTS faults are made, one at a time
 #   mutants-around  the same for faults in cmd and notation
 #   bench        a table of speeds and sizes, with their goals
-#   gen          the generator of records, build/bin/gen
 
 T = $(B)/tests
 CHECK_LIBS = $(shell pkg-config --libs check)
@@ -30,7 +29,6 @@ UNITS = source plain record data markup host host-1.1 host-memory host-records h
 OLD_HOSTS = $(OLD_SOURCES:%=%-by-1.0)
 OLD_SOURCES = host host-records host-seats
 UNIT_O = $(T)/unit/unit.o
-GEN_O = $(T)/gen/gen.o $(GAMES:%=$(T)/gen/%.o)
 
 $(T)/%.o: INC = -Ilib -Inotation -Itests/gen -Itests/unit
 
@@ -221,12 +219,6 @@ HEADERS = $(filter-out %/internal.h $(DRAWING:%=notation/%/%.h),$(wildcard lib/*
 headers:
 	@sh tests/headers.sh '$(CC)' '$(CXX)' $(HEADERS)
 
-$(B)/bin/gen: $(T)/gen/main.o $(GEN_O) $(B)/libstrat.a
-	@mkdir -p $(@D)
-	$(LINKER) -o $@ $^ $(YAML_LIBS) -pthread -lm
-
-gen: $(B)/bin/gen
-
 # ---- memory in flight
 
 $(T)/flight/flight.o: EXTRA = -D_DEFAULT_SOURCE
@@ -246,7 +238,7 @@ flight: $(T)/bin/flight $(COMMANDS:%=$(B)/bin/%)
 
 check-browser:
 	@sh tests/deps.sh browser
-	@+$(SUB) -s all gen
+	@+$(SUB) -s all
 	@sh tests/browser/run.sh $(B)
 
 # ---- records in editors
@@ -300,14 +292,14 @@ mutants:
 mutants-around:
 	@+$(SUB) -s mutants MUTANTS_IN='cmd notation' MUTANTS_GOAL=85
 
-mutants-run: all gen $(MUTANT_PROGRAMS:%=$(T)/bin/%) $(T)/bin/mutate $(if $(MUTANTS_AROUND),$(B)/mutants/reach)
+mutants-run: all $(MUTANT_PROGRAMS:%=$(T)/bin/%) $(T)/bin/mutate $(if $(MUTANTS_AROUND),$(B)/mutants/reach)
 	@$(MUTANT_ENV) sh tests/mutants/run.sh $(B) $(MUTANTS) $(MUTANTS_SEED) $(MUTANTS_GOAL) '$(MUTANTS_AGAIN)' $(MUTANTS_IN)
 
 # Which tests run which functions of cmd and notation.  Programs that note this are a build of their own.
 SEEN = $(B)/seen
 SEEN_MAKE = $(MAKE) -s --no-print-directory B=$(SEEN) PIC= CFLAGS='-O1 -g -finstrument-functions'
 
-$(B)/mutants/reach: $(LIB_C) $(NOTATION_C) $(wildcard cmd/*/*.c tests/unit/*.c tests/unit/*/*.c tests/golden/*/* tests/*.sh tests/*.py tests/mutants/seen.c tests/mutants/*.sh) | all gen $(MUTANT_PROGRAMS:%=$(T)/bin/%) $(T)/bin/film
+$(B)/mutants/reach: $(LIB_C) $(NOTATION_C) $(wildcard cmd/*/*.c tests/unit/*.c tests/unit/*/*.c tests/golden/*/* tests/*.sh tests/*.py tests/mutants/seen.c tests/mutants/*.sh) | all $(MUTANT_PROGRAMS:%=$(T)/bin/%) $(T)/bin/film
 	@mkdir -p $(@D)
 	@+$(SEEN_MAKE) $(SEEN)/tests/mutants/seen.o
 	@+$(SEEN_MAKE) -j$(JOBS) LDFLAGS=$(SEEN)/tests/mutants/seen.o mutants-seen
@@ -315,7 +307,7 @@ $(B)/mutants/reach: $(LIB_C) $(NOTATION_C) $(wildcard cmd/*/*.c tests/unit/*.c t
 
 $(T)/mutants/seen.o: EXTRA = '-DSEEN_FOLDER="$(abspath $(B))/seen"'
 
-mutants-seen: $(COMMANDS:%=$(B)/bin/%) gen $(MUTANT_UNITS:%=$(T)/bin/%) $(T)/bin/film
+mutants-seen: $(COMMANDS:%=$(B)/bin/%) $(B)/bin/strat-gen $(MUTANT_UNITS:%=$(T)/bin/%) $(T)/bin/film
 
 # ---- fuzzing
 
@@ -376,10 +368,10 @@ $(T)/bin/bench-judge: $(T)/bench/judge.o $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) -lm
 
-bench: $(B)/bin/validate $(B)/bin/render $(B)/bin/gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge
+bench: $(B)/bin/validate $(B)/bin/render $(B)/bin/strat-gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge
 	tests/bench/bench.sh $(B)
 
-.PHONY: check-unit units $(UNIT_NAMES:%=unit-%) conformance whole-cases arrows ladder abi threads headers faults gen flight check-browser check-editors mutants mutants-around mutants-run mutants-seen check-fuzz fuzz fuzz-programs bench
+.PHONY: check-unit units $(UNIT_NAMES:%=unit-%) conformance whole-cases arrows ladder abi threads headers faults flight check-browser check-editors mutants mutants-around mutants-run mutants-seen check-fuzz fuzz fuzz-programs bench
 
 -include $(wildcard $(T)/*/*.d $(T)/*/*/*.d $(T)/*/*/*/*.d)
 
@@ -389,7 +381,7 @@ bench: $(B)/bin/validate $(B)/bin/render $(B)/bin/gen $(T)/bin/bare $(T)/bin/pai
 SECONDS = 3600
 COST_SEED = 1
 
-soak-cost: all gen
+soak-cost: all
 	@python3 tests/cost/search.py $(B) $(SECONDS) $(COST_SEED)
 
 .PHONY: soak-cost

@@ -209,7 +209,8 @@ cli_init(struct cli *c, const struct command *cmd, int argc, char **argv)
 	for (size_t i = 0; i < own; i++)
 		add_option(c, at++, &cmd->options[i], OPTION_FIRST + (int)i);
 	for (int i = COMMON_RULES; i < COMMONS; i++)
-		add_option(c, at++, &common_options[i], i);
+		if (cmd->takes == NULL || cli_index(cmd->takes, common_options[i].name) >= 0)
+			add_option(c, at++, &common_options[i], i);
 	return true;
 }
 

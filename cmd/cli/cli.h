@@ -73,6 +73,7 @@ struct command {
 	const char *summary;
 	const char *examples; /* two lines, without the name; @ is the name of a game */
 	const struct option_text *options; /* name is NULL after the last */
+	const char *takes; /* the common options that it takes, with blanks between them; NULL: all, and it reads records */
 };
 
 struct cli {
@@ -120,6 +121,8 @@ void cli_free(struct cli *c);
 /* The next of the command's own options of the kind OPTION_OWN (its argument in optarg), -1 at the end, or -2: stop with
  * *status (after --help, --version or bad usage).  The others go into the command's settings. */
 int cli_next(struct cli *c, void *settings, int *status);
+/* values.c: Which of the words, which have blanks between them, is the text?  -1: none. */
+int cli_index(const char *words, const char *text);
 /* values.c: Which of the words that the option takes is the text?  -1: none; that was reported. */
 int cli_word(const struct cli *c, const struct option_text *o, const char *text);
 /* When all options are read: is each of use?  form: the form of what is written, or an option that has its own, as "--report".  An

@@ -26,7 +26,6 @@ static const struct taken {
 	{ NULL, "new", NULL, FORMS, NULL },
 	{ NULL, NULL, "PLY", WORDS, "0 end" },
 	{ NULL, NULL, "FILE", FILES, NULL },
-	{ NULL, NULL, "NAME", FILES, NULL },
 	{ NULL, NULL, "DIR", DIRECTORIES, NULL },
 	{ NULL, NULL, "GAME", GAMES, NULL },
 	{ NULL, NULL, "SEAT", SEATS, NULL },

@@ -93,6 +93,6 @@ help_write(const struct cli *c, bool all, struct buffer *out)
 		write_group(c, g, out);
 	if (!all)
 		write_examples(c, out);
-	buffer_text(out, "\nFILE is plain or gzip; - or no FILE is standard input.\n");
-	buffer_printf(out, "%s%s(1) explains all.\n", all ? "" : "--help=all shows the other options; ", c->name);
+	buffer_text(out, c->command->takes == NULL ? "\nFILE is plain or gzip; - or no FILE is standard input.\n" : "\n");
+	buffer_printf(out, "%s%s(1) explains all.\n", all || c->command->takes != NULL ? "" : "--help=all shows the other options; ", c->name);
 }

@@ -16,9 +16,8 @@ write_words(const char *words, struct buffer *out)
 	}
 }
 
-/* Which of the words, which have blanks between them, is the text?  -1: none. */
-static int
-index_of(const char *words, const char *text)
+int
+cli_index(const char *words, const char *text)
 {
 	int i = 0;
 
@@ -36,7 +35,7 @@ int
 cli_word(const struct cli *c, const struct option_text *o, const char *text)
 {
 	struct buffer list = { 0 };
-	int i = index_of(o->words, text);
+	int i = cli_index(o->words, text);
 
 	if (i >= 0)
 		return i;
@@ -85,7 +84,7 @@ is_given(const struct cli *c, const char *words)
 
 	for (const struct known_option *k = c->known; k->text != NULL; k++) {
 		snprintf(word, sizeof(word), "--%s", k->text->name);
-		if (k->given && index_of(words, word) >= 0)
+		if (k->given && cli_index(words, word) >= 0)
 			return true;
 	}
 	return false;
@@ -97,7 +96,7 @@ cli_fits(const struct cli *c, const char *form)
 	struct buffer list = { 0 };
 
 	for (const struct known_option *k = c->known; k->text != NULL; k++) {
-		if (!k->given || k->text->with == NULL || strcmp(form + strspn(form, "-"), k->text->name) == 0 || index_of(k->text->with, form) >= 0 || is_given(c, k->text->with))
+		if (!k->given || k->text->with == NULL || strcmp(form + strspn(form, "-"), k->text->name) == 0 || cli_index(k->text->with, form) >= 0 || is_given(c, k->text->with))
 			continue;
 		write_words(k->text->with, &list);
 		if (strncmp(form, "--", 2) == 0)
@@ -114,8 +113,8 @@ bool
 cli_reads_nothing(const struct cli *c, const char *option, const char *others)
 {
 	for (const struct known_option *k = c->known; k->text != NULL; k++)
-		if (k->given && strcmp(k->text->name, option) != 0 && index_of(others, k->text->name) < 0 &&
-		    index_of("color sandbox", k->text->name) < 0) {
+		if (k->given && strcmp(k->text->name, option) != 0 && cli_index(others, k->text->name) < 0 &&
+		    cli_index("color sandbox", k->text->name) < 0) {
 			cli_usage_error(c, "--%s does not go with --%s", k->text->name, option);
 			return false;
 		}

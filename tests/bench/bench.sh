@@ -156,9 +156,9 @@ first=$(grep -v '^#' "$here/games.txt" | sed -n '1s/ .*//p')
 grep -v '^#' "$here/games.txt" | while read -r game count time_goal count_goal rules_goal options; do
 	case " ${BENCH_GAMES:-$game} " in *" $game "*) ;; *) continue ;; esac
 	count=${BENCH_RECORDS:-$count}
-	"$b/bin/gen" -g "$game" $options -n "$count" >"$dir/$game.yaml" &&
-		"$b/bin/gen" -g "$game" -n "$counted" -s 4711 >"$dir/few.yaml" || exit 2
-	printf '\n%s, %s bytes\n' "$("$b/bin/gen" -g "$game" $options -n "$count" -d | head -n 1)" "$(wc -c <"$dir/$game.yaml")"
+	"$b/bin/strat-gen" --game "$game" $options --count "$count" >"$dir/$game.yaml" &&
+		"$b/bin/strat-gen" --game "$game" --count "$counted" --seed 4711 >"$dir/few.yaml" || exit 2
+	printf '\n%s, %s bytes\n' "$("$b/bin/strat-gen" --game "$game" $options --count "$count" --totals | head -n 1)" "$(wc -c <"$dir/$game.yaml")"
 	against_bare "$dir/$game.yaml" "$dir/few.yaml" "$time_goal" "$count_goal"
 	players_logs "$dir/$game.yaml" "$dir/few.yaml" "$game"
 	rate=$("$b/tests/bin/bench-rules" "$game") || exit 2
@@ -175,7 +175,7 @@ site()
 {
 	game=$1 most=$2
 	shift 2
-	"$b/bin/gen" -g "$game" "$@" -n 1000 >"$dir/club.yaml" || exit 2
+	"$b/bin/strat-gen" --game "$game" "$@" --count 1000 >"$dir/club.yaml" || exit 2
 	set -- $("$pairs" 3 "$b/bin/render -q -j2 --site $dir/club $dir/club.yaml" "$validate -j2 $dir/club.yaml")
 	at_most "render -j2 --site, 1,000 games of $game, seconds" "$1" 10
 	at_most 'its list, bytes a game' "$(($(wc -c <"$dir/club/index.html") / 1000))" 2048
@@ -186,8 +186,8 @@ site()
 }
 
 printf '\nan archive as a site, and a report on it\n'
-site stratego 60 -v classic -r sheet -p 500
-site strata5 150 -p 500
+site stratego 60 --variant classic -r sheet --plies 500
+site strata5 150 --plies 500
 
 printf '\na dispute: 480 quiet plies, then five rulings that part the readings in the last twelve\n'
 "$here/dispute.sh" 2000 60 >"$dir/dispute.yaml"

@@ -8,7 +8,7 @@ b=$1
 
 # game  seed  plies  form  goal
 while read -r game seed plies form goal; do
-	size=$("$b/bin/gen" -g "$game" -s "$seed" -n 1 -p "$plies" | "$b/bin/render" -o "$form" - | wc -c)
+	size=$("$b/bin/strat-gen" --game "$game" --seed "$seed" --count 1 --plies "$plies" | "$b/bin/render" -o "$form" - | wc -c)
 	printf '%s\t%s\t%s\n' "$form of $plies plies of $game" "$(awk "BEGIN { printf \"%.0f\", $size / 1000 }")" "$goal"
 done <<'G'
 stratix 11 100 gif 2000

@@ -25,7 +25,7 @@ function run(command, ...args) {
 /*
  * A page:
  *   name      also of its file
- *   record    a file; or generated: what gen makes, by a seed; or made: a function that writes another kind of page
+ *   record    a file; or generated: what strat-gen makes, by a seed; or made: a function that writes another kind of page
  *   options   of render
  *   more      what --views adds to the page
  *   checks    names from checks.js
@@ -85,7 +85,7 @@ function write(dir, only) {
 		}
 		if (page.seed !== undefined) {
 			page.record = path.join(dir, page.name + '.yaml');
-			fs.writeFileSync(page.record, run('gen', '-g', page.game, '-n', '1', '-s', String(page.seed)));
+			fs.writeFileSync(page.record, run('strat-gen', '--game', page.game, '--count', '1', '--seed', String(page.seed)));
 		}
 		page.file = path.join(dir, page.name + '.html');
 		fs.writeFileSync(page.file, run('render', '-o', 'html', ...(page.more ? ['--views', page.more] : []), ...page.options, page.record));

@@ -93,7 +93,7 @@ wait_for()
 # ---- the archive, and what a single run says
 
 some=$((records < 20000 ? records : 20000))
-"$build/bin/gen" -n $some -s 1 >"$work/some.yaml" || exit 2
+"$build/bin/strat-gen" --count $some --seed 1 >"$work/some.yaml" || exit 2
 archive=$work/archive.yaml
 n=0
 while [ $n -lt "$records" ]; do

@@ -66,10 +66,10 @@ class Inputs:
     """Texts by kind and length."""
 
     def __init__(self, build):
-        self.gen, self.replay = f"{build}/bin/gen", f"{build}/bin/replay"
+        self.gen, self.replay = f"{build}/bin/strat-gen", f"{build}/bin/replay"
 
     def game(self, game, seed, plies):
-        return subprocess.run([self.gen, "-g", game, "-n", "1", "-s", str(seed), "-p", str(plies)], stdout=subprocess.PIPE, text=True,
+        return subprocess.run([self.gen, "--game", game, "--count", "1", "--seed", str(seed), "--plies", str(plies)], stdout=subprocess.PIPE, text=True,
                               check=True).stdout
 
     def make(self, kind, game, seed, length):

@@ -297,6 +297,7 @@ found(struct rng *r, struct buffer *line)
 const struct generator generator_galaxy_grid = {
 	.game = &game_galaxy_grid,
 	.setup = setup,
+	.variants = "the number of tanks, from 2 to 4",
 	.weight = weight,
 	.spoil = spoil,
 	.break_action = break_action,

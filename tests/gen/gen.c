@@ -51,6 +51,17 @@ generator_of(const struct game *g)
 	return NULL;
 }
 
+bool
+generator_knows(const struct generator *g, const char *variant)
+{
+	struct rng r = { 1 };
+	void *setup = calloc(1, g->game->setup_size);
+	bool known = setup != NULL && g->setup(&r, variant, setup);
+
+	free(setup);
+	return known;
+}
+
 /* One pass over the legal actions picks each with the chance of its weight. */
 struct pick {
 	const struct generator *g;
@@ -203,7 +214,7 @@ make_ply(struct making *m)
 		return false;
 	memcpy(before, m->state, g->state_size);
 	if (game_play(g, m->state, &legal, &t) != ACTION_PLAYED) {
-		fprintf(stderr, "gen: %s: a listed action is not legal\n", g->name);
+		fprintf(stderr, "strat-gen: %s: a listed action is not legal\n", g->name);
 		abort();
 	}
 	action_canonical(&legal, &t, &canonical);

@@ -20,6 +20,7 @@ struct generator {
 	/* Fill a cleared set-up, as an arbiter's log has it.  variant: one that the generator knows, or NULL for any.  false: it
 	 * knows none of that name. */
 	bool (*setup)(struct rng *r, const char *variant, void *setup);
+	const char *variants; /* those that it knows, in words; NULL: none */
 	/* Remove from it what means nothing under the rules.  NULL: there is no such thing. */
 	void (*fit)(const struct rules *rules, void *setup);
 	/* How much an action is preferred over one of weight 1.  NULL: none is. */
@@ -46,6 +47,7 @@ bool generator_spoil(const struct generator *g, struct rng *r, struct action *a)
 void generator_break_action(const struct generator *g, struct rng *r, struct action *a);
 
 const struct generator *generator_of(const struct game *g); /* NULL: the game has none */
+bool generator_knows(const struct generator *g, const char *variant);
 
 enum fault { FAULT_NONE, FAULT_ILLEGAL, FAULT_MARK, FAULT_RESULT, FAULT_WORD, FAULTS };
 

@@ -148,6 +148,7 @@ found(struct rng *r, struct buffer *line)
 const struct generator generator_strata5 = {
 	.game = &game_strata5,
 	.setup = setup,
+	.variants = "the size of the board, from 6 to 16",
 	.weight = weight,
 	.spoil = spoil,
 	.break_action = break_action,

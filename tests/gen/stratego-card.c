@@ -322,6 +322,7 @@ fact(struct rng *r, const void *state, struct hidden_fact *out)
 const struct generator generator_stratego_card = {
 	.game = &game_stratego_card,
 	.setup = setup,
+	.variants = "a deck: standard, small, least, no-flag, bombs, looks or large",
 	.weight = weight,
 	.chance = chance,
 	.spoil = spoil,

@@ -314,6 +314,7 @@ fact(struct rng *r, const void *state, struct hidden_fact *out)
 const struct generator generator_stratego = {
 	.game = &game_stratego,
 	.setup = setup,
+	.variants = "classic, barrage or free",
 	.weight = weight,
 	.spoil = spoil,
 	.break_action = break_action,

@@ -416,6 +416,7 @@ fact(struct rng *r, const void *state, struct hidden_fact *out)
 const struct generator generator_stratix = {
 	.game = &game_stratix,
 	.setup = setup,
+	.variants = "two, three or four armies of the standard game, as in two; standard, assault, no-recon or re-recon",
 	.fit = fit,
 	.weight = weight,
 	.spoil = spoil,

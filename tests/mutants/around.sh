@@ -91,7 +91,7 @@ link_for()
 	script/film) link_program film "$2" ;;
 	*) for command in $MUTANT_COMMANDS; do link_program "$command" "$2"; done ;;
 	esac
-	[ -e "$2/build/bin/gen" ] || { mkdir -p "$2/build/bin" && ln -s "$PWD/$MUTANT_BUILD/bin/gen" "$2/build/bin/gen"; }
+	[ -e "$2/build/bin/strat-gen" ] || { mkdir -p "$2/build/bin" && ln -s "$PWD/$MUTANT_BUILD/bin/strat-gen" "$2/build/bin/strat-gen"; }
 }
 
 # passes_plain TEST TREE SECONDS: does it pass without a fault, just now?

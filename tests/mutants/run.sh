@@ -79,7 +79,7 @@ prepare()
 		$MUTANT_LD -Wl,-s,--no-as-needed -rdynamic -o "$MUTANTS/$1.bin/$program" "$MUTANTS/$1.plain/libroom.so" \
 			$(objects_of "$program") $MUTANT_LIBS || exit 2
 	done
-	ln -s "$(cd "$MUTANTS/../bin" && pwd)/gen" "$MUTANTS/$1.bin/gen" # (pipelines also want records of sound games)
+	ln -s "$(cd "$MUTANTS/../bin" && pwd)/strat-gen" "$MUTANTS/$1.bin/strat-gen" # (pipelines also want records of sound games)
 }
 
 # prepare_room ROOM: the same, and how long its tests may take.

@@ -6,7 +6,7 @@
  * STRAT_GAMES  how many games in all (10000)    STRAT_SEED  the seed of the first game (1)
  * STRAT_ROOT   where the sources are (.)        STRAT_GAME  only games of this kind
  *
- * A failure names the game and the seed: "gen -g GAME -n 1 -s SEED" writes it.
+ * A failure names the game and the seed: "strat-gen --game GAME --count 1 --seed SEED" writes it.
  */
 #include "properties/workers.h"
 
