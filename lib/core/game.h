@@ -176,6 +176,12 @@ struct game {
 	 * a row, and how often is too often. */
 	bool (*account)(const void *state, const struct action *a, uint16_t cite, struct sentence *out);
 
+	/* What is missing for a certain end of the game?  Given: a state in which the game is not over; one of endings; who would
+	 * have won by it, a seat or SEAT_NONE.  Leaves: in *out what there is instead, as a sentence without a capital, if that can
+	 * be shown.  Returns the clause that asks for it; or the ruling by whose option in force the game does not end like this.
+	 * Called: for claims about results.  NULL: nothing can be shown but the clause.  Stratego: the side to move can move. */
+	uint16_t (*lacks)(const void *state, unsigned ending, unsigned winner, struct sentence *out);
+
 	/* Visit every legal action, in a fixed order.  Returns what the last visit returned.  If chance has too many
 	 * outcomes to list, for example a shuffle, one action stands for all that differ in said alone.  Called: to
 	 * list the actions, to find those that are like an illegal one, to find out whether a player could have played.

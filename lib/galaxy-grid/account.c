@@ -177,3 +177,31 @@ ggd_account(const void *state, const struct action *a, uint16_t cite, struct sen
 		return tell_way(st, a, &w, cite, out);
 	}
 }
+
+/* ---- what an end lacks --------------------------------------------------------------------------- */
+
+static bool
+is_any_without(const struct ggd_state *st)
+{
+	for (unsigned left = st->in; left != 0; left &= left - 1)
+		if (st->tank[__builtin_ctz(left)].shields == 0)
+			return true;
+	return false;
+}
+
+uint16_t
+ggd_lacks(const void *state, unsigned ending, unsigned winner, struct sentence *out)
+{
+	const struct ggd_state *st = state;
+
+	(void)winner;
+	if (ending == GGD_END_TIE_BREAK)
+		sentence_tell(out, st->tie ? "@m are still in the tie-break" : "no tie-break has begun", st->tie ? 1 : 0, st->in);
+	else if (st->tie && is_any_without(st))
+		sentence_tell(out, "@m have no shield left, so there is a tie-break", 1, st->in);
+	else if (st->tie)
+		sentence_tell(out, "@m have most shields, so there is a tie-break", 1, st->in);
+	else if (!is_any_without(st))
+		sentence_tell(out, "every tank has a shield left", 0);
+	return CITE_CLAUSE(ending == GGD_END_TIE_BREAK ? GGD_C_TIE : GGD_C_ZERO);
+}

@@ -275,6 +275,7 @@ bool ggd_seated(const void *state, unsigned seat);
 int ggd_legal(const void *state, action_visit *visit, void *ctx);
 /* account.c */
 bool ggd_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out);
+uint16_t ggd_lacks(const void *state, unsigned ending, unsigned winner, struct sentence *out);
 /* scene.c */
 void ggd_scene(const void *state, struct scene *out);
 

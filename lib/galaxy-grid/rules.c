@@ -16,6 +16,7 @@ const struct game game_galaxy_grid = {
 	.kinds = ggd_kinds,
 	.nkinds = GGD_KINDS,
 	GAME_RULES(ggd),
+	.lacks = ggd_lacks,
 	.same_size = offsetof(struct ggd_state, board.name),
 	.plays = ggd_plays,
 	.seated = ggd_seated,

@@ -370,3 +370,80 @@ st5_shows_end(const struct st5_state *st)
 		return st->part == 0 && st5_count_position(st) >= 3;
 	}
 }
+
+/* ---- what an end lacks --------------------------------------------------------------------------- */
+
+/* Can a free pawn of the side get as high as any? */
+static bool
+gets_highest(const struct st5_state *st, unsigned seat, const uint8_t *option)
+{
+	uint8_t high[ST5_SQUARES] = { 0 }, own;
+
+	find_heights(st, high);
+	own = pawn_reach(st, high, seat);
+	return own > 0 && own == highest_reach(st, high, option);
+}
+
+/* The side is not locked out: tell why. */
+static void
+tell_unlocked(const struct st5_state *st, unsigned seat, struct sentence *out)
+{
+	const uint8_t *option = st->head.rules.option;
+	struct st5_known known = { .heights = false };
+	bool reserve = has_reserve(st, seat), confined = option[ST5_R_BLOCKADE] == ST5_BLOCKADE_CONFINED;
+
+	if (reserve && option[ST5_R_RESERVE] == ST5_RESERVE_FREE)
+		sentence_tell(out, "@p has a pawn in reserve", 1, seat);
+	else if (reserve && option[ST5_R_RESERVE] == ST5_RESERVE_WHILE_OPEN && has_open_entry(st, seat, option))
+		sentence_tell(out, "@p has a pawn in reserve, and one of its starting spaces is open", 1, seat);
+	else if (confined ? !gets_highest(st, seat, option) : !has_move(st, seat, option, &known))
+		sentence_tell(out, "@p has a pawn in reserve that can enter", 1, seat);
+	else if (confined)
+		sentence_tell(out, "a pawn of @p can get as high as any other", 1, seat);
+	else
+		sentence_tell(out, option[ST5_R_BLOCKADE] == ST5_BLOCKADE_WALLED
+		    ? "@p's @n on @s has a move of its full number with other free pawns lifted off"
+		    : "@p's @n on @s has a move of its full number", 3, seat, known.seen[seat].number, known.seen[seat].path[0]);
+}
+
+static void
+tell_no_lockout(const struct st5_state *st, unsigned winner, struct sentence *out)
+{
+	struct st5_known known = { .heights = false };
+
+	for (unsigned seat = 0; seat < 2; seat++)
+		if (seat != winner && !ask_locked_out(&(struct asked){ st, seat, &known }, st->head.rules.option)) {
+			tell_unlocked(st, seat, out);
+			return;
+		}
+}
+
+static void
+tell_supply(const struct st5_state *st, struct sentence *out)
+{
+	if (st5_supply(st) > 0)
+		sentence_tell(out, "blocks still to be placed: @n", 1, st5_supply(st));
+	else if (has_top_block(st))
+		sentence_tell(out, "a block lies on level five", 0);
+}
+
+uint16_t
+st5_lacks(const void *state, unsigned ending, unsigned winner, struct sentence *out)
+{
+	const struct st5_state *st = state;
+	const uint8_t *option = st->head.rules.option;
+
+	if (ending == ST5_END_TOP)
+		sentence_tell(out, "no pawn's move has ended on level five", 0);
+	else if (ending == ST5_END_LOCKOUT && winner == SEAT_NONE && option[ST5_R_DOUBLE] != ST5_DOUBLE_DRAW)
+		return CITE_RULING(ST5_R_DOUBLE);
+	else if (ending == ST5_END_LOCKOUT)
+		tell_no_lockout(st, winner, out);
+	else if (ending == ST5_END_SUPPLY)
+		tell_supply(st, out);
+	else if (ending == ST5_END_DEAD && option[ST5_R_DEAD] == ST5_DEAD_DRAW)
+		sentence_tell(out, st->part == 0 ? "a side can still move a pawn or place a block" : "the turn is not over", 0);
+	else if (ending == ST5_END_REPETITION && option[ST5_R_REPETITION] == ST5_REPETITION_THREEFOLD && st->part == 0)
+		sentence_tell(out, "times that this position has come up: @n", 1, st5_count_position(st));
+	return st5_endings[ending].cite;
+}

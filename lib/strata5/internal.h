@@ -234,6 +234,8 @@ enum judgement st5_force(void *state, const struct action *a, struct trace *t);
 int st5_legal(const void *state, action_visit *visit, void *ctx);
 /* attempts.c */
 void st5_attempts(const void *state, const struct action *forfeit, attempt_visit *visit, void *ctx);
+/* ends.c */
+uint16_t st5_lacks(const void *state, unsigned ending, unsigned winner, struct sentence *out);
 /* account.c */
 bool st5_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out);
 /* scene.c */

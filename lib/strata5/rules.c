@@ -20,6 +20,7 @@ const struct game game_strata5 = {
 	.kinds = &st5_kinds[ST5_NUMBER_MIN],
 	.nkinds = ST5_NUMBERS - ST5_NUMBER_MIN,
 	GAME_RULES(st5),
+	.lacks = st5_lacks,
 	.same_size = offsetof(struct st5_state, key),
 	.rights = &rights,
 	.board = &board,

@@ -110,3 +110,60 @@ stc_account(const void *state, const struct action *a, uint16_t cite, struct sen
 		return false;
 	}
 }
+
+/* ---- what an end lacks --------------------------------------------------------------------------- */
+
+static bool
+is_empty(const struct stc_side *s)
+{
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		if (s->line[i] != STC_NONE)
+			return false;
+	return true;
+}
+
+/* Why is the side not stuck? */
+static uint16_t
+tell_attacker(const struct stc_state *st, unsigned loser, struct sentence *out)
+{
+	const struct stc_side *s = &st->side[loser];
+	struct trace t = { .brief = true };
+	unsigned slot = 0;
+
+	while (slot < STC_SLOTS && (s->line[slot] == STC_NONE || (STC_SET(s->line[slot]) & STC_MOVABLE) == 0))
+		slot++;
+	if (loser != st->head.mover)
+		sentence_tell(out, "it is the turn of @p, and not of @p", 2, st->head.mover, loser);
+	else if (slot < STC_SLOTS)
+		sentence_tell(out, "the card in slot @s of @p can attack", 2, slot, loser);
+	else if (is_empty(s))
+		sentence_tell(out, "no card lies in the front line of @p", 1, loser);
+	else if (stc_stuck(st, (int)loser, &t) == STC_STUCK_NEVER && st->head.rules.option[STC_R_TRICK] != STC_TRICK_NO)
+		return CITE_RULING(STC_R_TRICK);
+	return CITE_CLAUSE(STC_C_STUCK);
+}
+
+uint16_t
+stc_lacks(const void *state, unsigned ending, unsigned winner, struct sentence *out)
+{
+	const struct stc_state *st = state;
+	unsigned loser = winner == SEAT_NONE ? st->head.mover : !winner;
+	bool passes = st->head.rules.option[STC_R_NO_CARDS] == STC_NO_CARDS_PASSES;
+
+	switch (ending) {
+	case STC_END_FLAG:
+		sentence_tell(out, "nobody has tapped the Flag of @p", 1, loser);
+		break;
+	case STC_END_NO_ATTACK:
+		return tell_attacker(st, loser, out);
+	case STC_END_LIMIT:
+		if (st->head.rules.option[STC_R_ENDLESS] == STC_ENDLESS_LIMIT)
+			sentence_tell(out, "only @n turns in a row had no attack", 1, st->quiet);
+		break;
+	default: /* without a card in front */
+		if (passes == (ending == STC_END_STANDSTILL) && !is_empty(&st->side[0]) && !is_empty(&st->side[1]))
+			sentence_tell(out, "a card lies in the front line of each side", 0);
+		break;
+	}
+	return stc_endings[ending].cite;
+}

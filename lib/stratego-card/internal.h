@@ -234,6 +234,7 @@ bool stc_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules
 
 /* account.c */
 bool stc_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out);
+uint16_t stc_lacks(const void *state, unsigned ending, unsigned winner, struct sentence *out);
 
 /* scene.c */
 void stc_scene(const void *state, struct scene *out);

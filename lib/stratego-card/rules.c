@@ -28,6 +28,7 @@ const struct game game_stratego_card = {
 	.kinds = &stc_kinds[STC_SPY],
 	.nkinds = STC_RANKS - STC_SPY,
 	GAME_RULES(stc),
+	.lacks = stc_lacks,
 	.same_size = offsetof(struct stc_state, found_over),
 	.hidden = &hidden,
 };

@@ -132,3 +132,30 @@ stg_account(const void *state, const struct action *a, uint16_t cite, struct sen
 		return false;
 	}
 }
+
+/* ---- what an end lacks --------------------------------------------------------------------------- */
+
+static int
+keep_first(void *ctx, const struct action *a)
+{
+	*(struct action *)ctx = *a;
+	return 1;
+}
+
+uint16_t
+stg_lacks(const void *state, unsigned ending, unsigned winner, struct sentence *out)
+{
+	const struct stg_state *st = state;
+	unsigned mover = st->head.mover, loser = winner == SEAT_NONE ? mover : !winner;
+	struct action a;
+
+	if (ending == STG_END_FLAG)
+		sentence_tell(out, "nobody has struck the Flag of @p", 1, loser);
+	else if (loser != mover)
+		sentence_tell(out, "it is the turn of @p, and not of @p", 2, mover, loser);
+	else if (st->head.viewer == !mover)
+		sentence_tell(out, "@p can move", 1, mover);
+	else if (stg_legal(st, keep_first, &a) != 0)
+		sentence_tell(out, "@p can move, for example from @s to @s", 3, mover, a.arg[STG_FROM], a.arg[STG_TO]);
+	return winner == SEAT_NONE && stg_endings[ending].cite_drawn != 0 ? stg_endings[ending].cite_drawn : stg_endings[ending].cite;
+}

@@ -372,6 +372,7 @@ enum fit stg_reveal(const void *state, const void *full, void *out);
 /* account.c */
 
 bool stg_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out);
+uint16_t stg_lacks(const void *state, unsigned ending, unsigned winner, struct sentence *out);
 
 /* scene.c */
 

@@ -33,6 +33,7 @@ const struct game game_stratego = {
 	.kinds = &stg_kinds[STG_MARSHAL],
 	.nkinds = STG_RANKS - STG_MARSHAL,
 	GAME_RULES(stg),
+	.lacks = stg_lacks,
 	.same_size = offsetof(struct stg_state, unlooked),
 	.outcome = stg_outcome,
 	.forget = stg_forget,

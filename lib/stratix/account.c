@@ -202,3 +202,23 @@ stx_account(const void *state, const struct action *a, uint16_t cite, struct sen
 	}
 	return tell_move(&d, cite, out);
 }
+
+/* ---- what an end lacks --------------------------------------------------------------------------- */
+
+uint16_t
+stx_lacks(const void *state, unsigned ending, unsigned winner, struct sentence *out)
+{
+	const struct stx_state *st = state;
+	unsigned left = st->playing & ~(unsigned)st->out, n = (unsigned)__builtin_popcount(left);
+
+	(void)winner;
+	if (ending == STX_END_NO_PROGRESS) {
+		if (st->head.rules.option[STX_R_NO_PROGRESS] == STX_NO_PROGRESS_DRAW_200)
+			sentence_tell(out, "only @n moves in a row brought no strike, card or departure", 1, st->quiet);
+	} else if (n > 0) {
+		sentence_tell(out, n == 1 ? "@*p is still in the game" : "@*p are still in the game", 2, n, n);
+		for (; left != 0; left &= left - 1)
+			sentence_fact(out, (unsigned)__builtin_ctz(left));
+	}
+	return stx_endings[ending].cite;
+}

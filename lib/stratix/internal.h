@@ -389,6 +389,7 @@ void stx_attempts(const void *state, const struct action *pass, attempt_visit *v
 /* account.c */
 
 bool stx_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out);
+uint16_t stx_lacks(const void *state, unsigned ending, unsigned winner, struct sentence *out);
 
 /* scene.c */
 

@@ -40,6 +40,7 @@ const struct game game_stratix = {
 	.kinds = stx_kinds,
 	.nkinds = STX_KINDS,
 	GAME_RULES(stx),
+	.lacks = stx_lacks,
 	.same_size = offsetof(struct stx_state, found_over),
 	.plays = stx_plays,
 	.seated = stx_seated,

@@ -30,6 +30,10 @@ report_claimed_action(const struct report *rep)
 	return course_step(rep->c, c->at) != NULL ? &course_step(rep->c, c->at)->action : NULL;
 }
 
+/* report_reasons.c: The claim is about an end of the game that the board shows.  If the game is not over in the position state,
+ * tell why not. */
+void report_tell_lacking(struct report *rep, const void *state);
+
 /* report_barred.c: The action of the claim is a forfeit that stands.  Tell what barred each piece in the position state. */
 void report_tell_barred(struct report *rep, const void *state);
 /* The claim is about the end of the game.  If a player had no legal action in the position state, tell the same. */

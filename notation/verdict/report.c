@@ -523,6 +523,7 @@ look_at_place(struct report *rep, struct player *p)
 	}
 	p->trace.brief = true;
 	report_tell_stuck(rep, p->state);
+	report_tell_lacking(rep, p->state);
 	if (rep->claim->kind == CLAIM_KNOWS)
 		report_tell_knowledge(rep);
 	if (rep->claim->kind != CLAIM_STATE)

@@ -75,6 +75,8 @@ struct report {
 	uint16_t kept;                 /* a rule that was named, and that the action does not break first; 0: none */
 	struct passage because;           /* ... and what shows that */
 	struct passage way;               /* the action that decides is legal: its way, and what it met */
+	uint16_t lacks;                /* of a claim about an end that did not come: the rule that asks for more; 0: none ... */
+	struct passage lacking;        /* ... and what there is instead */
 	const char *follows;           /* what follows by the rules */
 	const char *let_stand;         /* what the arbiter decided about the action; NULL: nothing */
 	const char *settled_by;        /* what would settle the question; NULL: it is settled */

@@ -33,3 +33,23 @@ report_tell_reasons(struct report *rep, const void *state, const struct action *
 	    memcmp(report_text(rep, rep->because), report_text(rep, rep->way), rep->way.len) == 0)
 		rep->way.len = 0; /* it says the same as because */
 }
+
+void
+report_tell_lacking(struct report *rep, const void *state)
+{
+	const struct game *g = rep->r->game;
+	const struct reading_of_rules *b = &rep->v->base;
+	const struct result *claimed = &rep->claim->result;
+	struct sentence s = { .text = NULL };
+	size_t at = rep->text.len;
+
+	if ((rep->claim->kind != CLAIM_RESULT && rep->claim->kind != CLAIM_OVER) || !rep->claim->has_result ||
+	    b->decision != DECISION_REFUSED || b->broken || b->how_hidden || b->found.finished || !claimed->finished || claimed->off_board)
+		return;
+	rep->lacks = g->lacks != NULL ? g->lacks(state, claimed->ending, claimed->winner, &s) : g->endings[claimed->ending].cite;
+	if (s.text != NULL)
+		notation_write_sentence(rep->r->notation, state, &s, &rep->text);
+	else if (CITE_IS_RULING(rep->lacks))
+		buffer_text(&rep->text, cite_holds(g, &rep->c->rules, rep->lacks));
+	rep->lacking = report_told(rep, at);
+}

@@ -90,7 +90,11 @@ report_write_found(const struct report *rep, struct buffer *out)
 		return false;
 	if (!b->found.finished) {
 		buffer_text(out, "the game is not over");
-		return c->kind == CLAIM_RESULT;
+		if (rep->lacking.len > 0)
+			buffer_printf(out, ": %.*s", PASSAGE(rep, rep->lacking));
+		if (rep->lacks != 0)
+			buffer_printf(out, " [%s]", cite_id(rep->r->game, rep->lacks));
+		return c->kind == CLAIM_RESULT || rep->lacks != 0;
 	}
 	if (b->how_hidden) {
 		buffer_text(out, "how it ended is hidden");

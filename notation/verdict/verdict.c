@@ -331,6 +331,9 @@ emit_outcome(struct writer *w)
 	if (rep->kept != 0)
 		emit_text(&w->e, "keeps", cite_id(rep->r->game, rep->kept));
 	emit_told(w, "because", rep->because);
+	emit_told(w, "not-over", rep->lacking);
+	if (rep->lacks != 0)
+		emit_text(&w->e, "not-over-by", cite_id(rep->r->game, rep->lacks));
 	emit_text(&w->e, "follows", rep->follows);
 	if (rep->let_stand != NULL)
 		emit_text(&w->e, "let-stand", rep->let_stand);

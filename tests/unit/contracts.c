@@ -178,7 +178,8 @@ action_keeps_contracts(struct table *w, const void *state, const struct action *
 	TRY(w, u->judgement != ACTION_ILLEGAL || !CITE_IS_RULING(u->trace.cite) ||
 	    (u->trace.consulted >> CITE_INDEX(u->trace.cite) & 1) != 0, "%s is cited, and not consulted",
 	    cite_id(g, u->trace.cite));
-	if (u->judgement == ACTION_PLAYED && !u->stood && rng_below(&w->rng, 20) == 0 && !accounts_are_whole(w, w->before, a))
+	if (u->judgement == ACTION_PLAYED && !u->stood && rng_below(&w->rng, 20) == 0 &&
+	    (!accounts_are_whole(w, w->before, a) || !lacks_are_whole(w, w->now)))
 		return false;
 	o.consulted = u->trace.consulted;
 	return (rng_below(&w->rng, 3) != 0 || only_marks_count(w, a, stands, u)) && try_others(&o);

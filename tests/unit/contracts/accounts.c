@@ -1,4 +1,5 @@
-/* contracts/accounts.c: what a game says about a legal action is a complete sentence, whichever rule one asks about. */
+/* contracts/accounts.c: what a game says about a legal action is a complete sentence, whichever rule one asks about; and
+ * so is what it says about why it is not over. */
 #include "contracts/table.h"
 
 #include <string.h>
@@ -31,6 +32,44 @@ account_is_whole(struct table *w, const void *state, const struct action *a, uin
 	buffer_clear(&w->line);
 	notation_write_sentence(w->notation, state, &s, &w->line);
 	TRY(w, strchr(buffer_string(&w->line), '?') == NULL, "a sentence has a gap: '%s'", buffer_string(&w->line));
+	return true;
+}
+
+static bool
+lack_is_whole(struct table *w, const void *state, unsigned ending, unsigned winner)
+{
+	const struct game *g = w->game;
+	struct sentence s = { .text = NULL };
+	uint16_t cite = g->lacks(state, ending, winner, &s);
+	unsigned wanted;
+
+	TRY(w, cite_id(g, cite)[0] != '\0', "no rule asks for the end %s", g->endings[ending].name);
+	if (s.text == NULL)
+		return true;
+	wanted = facts_wanted(&s);
+	TRY(w, wanted == s.nfacts, "'%s' has %u facts, and takes %u", s.text, s.nfacts, wanted);
+	buffer_clear(&w->line);
+	notation_write_sentence(w->notation, state, &s, &w->line);
+	TRY(w, strchr(buffer_string(&w->line), '?') == NULL, "a sentence has a gap: '%s'", buffer_string(&w->line));
+	return true;
+}
+
+bool
+lacks_are_whole(struct table *w, const void *state)
+{
+	const struct game *g = w->game;
+	struct outcome o;
+
+	game_outcome(g, state, &o);
+	if (g->lacks == NULL || o.over)
+		return true;
+	for (unsigned ending = 0; ending < g->nendings; ending++) {
+		for (int seat = 0; seat < seat_count(g); seat++)
+			if (!lack_is_whole(w, state, ending, (unsigned)seat))
+				return false;
+		if (!lack_is_whole(w, state, ending, SEAT_NONE))
+			return false;
+	}
 	return true;
 }
 

@@ -40,6 +40,8 @@ void run(bool (*check)(struct table *w), unsigned percent);
 
 /* Is each sentence that the game says about a legal action complete? */
 bool accounts_are_whole(struct table *w, const void *state, const struct action *a);
+/* The same, if the game is not over, for what each end lacks. */
+bool lacks_are_whole(struct table *w, const void *state);
 
 /* ---- upshots.c -------------------------------------------------------------------------------- */
 
