@@ -288,16 +288,27 @@ put_boards(struct pen *p, const struct together *t)
 	put_legend(p, t);
 }
 
+/* The position on which all agree.  If they contradict each other after it, people want to see the board; a page has drawn it
+ * already. */
 static void
 put_position(struct pen *p, const struct together *t)
 {
-	if (t->r->state == NULL)
+	bool contradict = t->r->kind != LOGS_AGREE && t->r->kind != LOGS_OPEN;
+	struct scene s;
+
+	if (t->r->state == NULL || (contradict && p->form != VERDICT_TEXT))
 		return;
 	pen_markup(p, "<p>The position on which all agree: <code>");
 	if (p->form == VERDICT_TEXT) {
 		buffer_text(&p->words, "  all agree up to ply ");
 		logs_write_ply(t, logs_all(t), t->r->agreed, &p->words);
-		buffer_text(&p->words, ": ");
+		buffer_text(&p->words, contradict ? ":" : ": ");
+	}
+	if (contradict) {
+		pen_end_line(p);
+		game_scene(t->record[0]->game, t->r->state, t->r->merged.viewer, &s);
+		draw_text(p->out, &s, &(struct draw_style){ .title = NULL });
+		return;
 	}
 	t->record[0]->notation->write_position(t->r->state, &p->words);
 	pen_flush(p);
