@@ -266,7 +266,7 @@ $(T)/bin/mutate: $(T)/mutants/mutate.o $(T)/mutants/text.o
 
 # Which tests try a mutant, besides the programs of its game; and from which objects each program is linked.
 MUTANT_TESTS = cases conformance properties contracts worlds logs readings
-MUTANT_LAST = counts golden verdicts
+MUTANT_LAST = counts golden verdicts findings
 OWN_stratego-card = beliefs
 own = $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/$(1).c)) $(OWN_$(1))
 # Of cmd and notation.

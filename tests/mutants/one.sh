@@ -1,9 +1,9 @@
 #!/bin/sh
 # one.sh: do one step with one mutant.  Called by run.sh; variables in the environment say how to build.
 #
-# usage: tests/mutants/one.sh build|try|golden|verdicts FOLDER
+# usage: tests/mutants/one.sh build|try|golden|verdicts|findings FOLDER
 #
-# golden, verdicts: do these pipelines pass with the library in the folder?
+# golden, verdicts, findings: do these pipelines pass with the library in the folder?
 # build, try: FOLDER has "mutant", a line that mutate listed, and gets "status", one word:
 #   bad         it does not compile
 #   same        the compiler makes the same code from it as from the sources: it changes nothing
@@ -53,12 +53,14 @@ limit()
 	ulimit -c 0
 }
 
-# pipelines TEST: run those golden cases of the game that draw it or print its events, or those that settle its disputes.
+# pipelines TEST: run those golden cases of the game that draw it or print its events, those that settle its disputes, or those
+# that judge its records.
 pipelines()
 {
 	case $1 in
 	golden) set -- render replay ;;
-	verdicts) set -- adjudicate ;;
+	verdicts) set -- adjudicate claims ;;
+	findings) set -- validate ;;
 	esac
 	ln -s "$PWD/$MUTANTS/$room_name.bin" "$dir/bin"
 	pipelines=$(for command; do
@@ -71,7 +73,7 @@ pipelines()
 caught_by()
 {
 	case $1 in
-	golden | verdicts) pipelines "$1" ;;
+	golden | verdicts | findings) pipelines "$1" ;;
 	*) (limit "$1"; run_test "$1" "$MUTANTS/$room_name.bin" "$dir") ;;
 	esac >"$dir/said" 2>&1
 	status=$?
@@ -96,7 +98,7 @@ try()
 }
 
 case $step in
-golden | verdicts)
+golden | verdicts | findings)
 	! caught_by "$step"
 	exit ;;
 esac

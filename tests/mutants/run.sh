@@ -7,7 +7,7 @@
 # one at a time (mutate.c says which faults there are).  The sources with one fault are a mutant.  Each mutant of a folder of
 # lib/ is tried by the cases, then by the statement on the published ones, then by the properties, the contracts and other
 # programs of tests/unit with few games (tests.sh), then by the counts of ways to play on (and the rest of the cases' program),
-# then by the golden cases of render, replay and adjudicate.  If the room is a game's, only those of that game try it.  A
+# then by the golden cases of render, replay, adjudicate, claims and validate.  If the room is a game's, only those of that game try it.  A
 # mutant is caught if a test fails, crashes, or takes ten times as long as usual.  The seed chooses the sample: it stays the
 # same until the lines change.
 #
@@ -55,7 +55,7 @@ golden_passes()
 	mkdir -p "$MUTANTS/$1.sound"
 	cp "$MUTANTS/$1.plain/libroom.so" "$MUTANTS/$1.sound/"
 	printf 'lib/%s/none.c:0\n' "$1" >"$MUTANTS/$1.sound/mutant"
-	for test in golden verdicts; do
+	for test in golden verdicts findings; do
 		sh "$here/one.sh" $test "$MUTANTS/$1.sound" || { echo "mutants: $test fails without any fault"; exit 2; }
 	done
 }

@@ -2,8 +2,8 @@
 #
 # A room is a folder of lib/, or one of the two around the rules: cmd and notation.  around.sh has the tests of those.
 #
-# A test is a program of tests/unit.  The exceptions: counts is the rest of the program cases; golden and verdicts are
-# golden cases.  The numbers of games are so low that each test takes less than a second.
+# A test is a program of tests/unit.  The exceptions: counts is the rest of the program cases; golden, verdicts and
+# findings are golden cases.  The numbers of games are so low that each test takes less than a second.
 
 # is_around ROOM
 is_around() { [ "$1" = cmd ] || [ "$1" = notation ]; }
@@ -34,7 +34,7 @@ objects_of() { eval "echo \"\$MUTANT_$(echo "$1" | tr -- -. __)\""; }
 tests_of() { is_around "$1" && echo golden unit script || eval "echo $MUTANT_TESTS \"\${MUTANT_OWN_$(echo "$1" | tr - _):-}\" $MUTANT_LAST"; }
 
 # programs_for ROOM: those of them that are programs, not golden cases.
-programs_for() { tests_of "$1" | tr ' ' '\n' | grep -vx 'golden\|verdicts'; }
+programs_for() { tests_of "$1" | tr ' ' '\n' | grep -vx 'golden\|verdicts\|findings'; }
 
 # program_of TEST
 program_of() { [ "$1" = counts ] && echo cases || echo "$1"; }
