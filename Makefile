@@ -21,15 +21,65 @@ all:
 include tests/hard.mk
 LINKER = $(CC) $(HARD) $(HARD_LD) $(CFLAGS) $(SAN) $(LDFLAGS)
 
+# ---- libraries
+
+# libyaml and zlib are always needed.  Each of the others is asked for by a few files of one room.  "make EXPAT=no" leaves expat out: then
+# without_expat.c of that room takes their place.  notation/text/library.def lists the libraries, and what each is for.
+LIBRARIES = $(shell sed -n 's/^LIBRARY(\([A-Z]*\),.*)/\1/p' notation/text/library.def)
+SECCOMP = $(if $(filter Linux,$(shell uname -s)),yes,no)
+WITH := $(foreach l,$(LIBRARIES),$(if $(filter no,$($l)),,$l))
+with = $(filter $1,$(WITH))
+
+EXPAT_C = $(wildcard notation/foreign/gravon*.c)
+SODIUM_C = notation/text/digest.c
+JQ_C = cmd/jq/expression.c cmd/jq/json.c
+RSVG_C = $(wildcard cmd/render/png.c cmd/render/layers*.c cmd/render/fonts.c)
+GIF_C = cmd/render/gif.c
+EDIT_C = cmd/live/terminal.c
+SECCOMP_C = cmd/box/box_calls.c cmd/box/where_calls.c
+SODIUM_NONE = notation/text/without_libsodium.c
+EXPAT_NONE = notation/foreign/without_expat.c
+JQ_NONE = cmd/jq/without_libjq.c
+RSVG_NONE = cmd/render/without_librsvg.c
+GIF_NONE = cmd/render/without_giflib.c
+EDIT_NONE = cmd/live/without_libedit.c
+SECCOMP_NONE = cmd/box/without_libseccomp.c
+LEFT_OUT := $(foreach l,$(LIBRARIES),$(if $(call with,$l),$($l_NONE),$($l_C)))
+
+# How they are linked: pkg-config is asked once, when it is needed; then what it said, or without its file the usual name.
+ask = $(eval $1 := $(shell pkg-config $2 2>/dev/null || echo $3))$($1)
+YAML_ONLY = $(call ask,YAML_ONLY,--libs yaml-0.1,-lyaml)
+Z_LIBS = $(call ask,Z_LIBS,--libs zlib,-lz)
+EXPAT_LIBS = $(if $(call with,EXPAT),$(call ask,EXPAT_LIBS,--libs expat,-lexpat))
+SODIUM_LIBS = $(if $(call with,SODIUM),$(call ask,SODIUM_LIBS,--libs libsodium,-lsodium))
+JQ_LIBS = $(if $(call with,JQ),$(call ask,JQ_LIBS,--libs libjq,-ljq))
+RSVG_CFLAGS = $(if $(call with,RSVG),$(call ask,RSVG_CFLAGS,--cflags librsvg-2.0 cairo fontconfig))
+RSVG_LIBS = $(if $(call with,RSVG),$(call ask,RSVG_LIBS,--libs librsvg-2.0 cairo fontconfig,-lrsvg-2 -lcairo -lfontconfig))
+GIF_LIBS = $(if $(call with,GIF),-lgif)
+EDIT_LIBS = $(if $(call with,EDIT),$(call ask,EDIT_LIBS,--libs libedit,-ledit))
+BOX_LIBS = $(if $(call with,SECCOMP),$(call ask,BOX_LIBS,--libs libseccomp,-lseccomp))
+# What the library of rules and records needs.
+YAML_LIBS = $(YAML_ONLY) $(Z_LIBS) $(EXPAT_LIBS) $(SODIUM_LIBS)
+
+# What is in, for library.c.  It changes only when that does; all that is linked depends on it.
+IN = $(B)/notation/text/with.def
+$(IN): FORCE
+	@mkdir -p $(@D)
+	@echo 'enum { $(foreach l,$(LIBRARIES),WITH_$l = $(if $(call with,$l),1,0),) };' >$@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+$(B)/notation/text/library.o: EXTRA = -I$(B)/notation/text
+$(B)/notation/text/library.o: $(IN)
+.PHONY: FORCE
+
 # ---- the commands
 
 LIB_C = $(wildcard lib/*/*.c lib/*/*/*.c)
-NOTATION_C = $(wildcard notation/*/*.c)
+NOTATION_C = $(filter-out $(LEFT_OUT),$(wildcard notation/*/*.c))
 LIB_O = $(LIB_C:%.c=$(B)/%.o)
 NOTATION_O = $(NOTATION_C:%.c=$(B)/%.o)
 
 # The objects of a room of cmd.  All commands share some rooms; each has its own, and may have others.
-room = $(patsubst %.c,$(B)/%.o,$(wildcard $(1:%=cmd/%/*.c)))
+room = $(patsubst %.c,$(B)/%.o,$(filter-out $(LEFT_OUT),$(wildcard $(1:%=cmd/%/*.c))))
 SHARED_ROOMS = base box jq select cli stream
 validate_ROOMS = doubles validate
 replay_ROOMS = live replay
@@ -38,13 +88,6 @@ adjudicate_ROOMS = adjudicate
 COMMAND_O = $(call room,$(SHARED_ROOMS) $($(1)_ROOMS))
 
 OBJCOPY ?= objcopy
-YAML_LIBS = -lyaml -lz -lexpat -lsodium
-JQ_LIBS = -ljq
-RSVG_CFLAGS = $(shell pkg-config --cflags librsvg-2.0 cairo fontconfig)
-RSVG_LIBS = $(shell pkg-config --libs librsvg-2.0 cairo fontconfig)
-GIF_LIBS = -lgif
-EDIT_LIBS = -ledit
-BOX_LIBS = $(if $(filter Linux,$(shell uname -s)),-lseccomp)
 
 # The shared library.  Its version is in strat.h; a program that was built for version 1.0 runs with every 1.x.
 ABI = $(shell sed -n 's/^\#define STRAT_VERSION_MAJOR //p' notation/host/strat.h)
@@ -101,21 +144,21 @@ $(B)/notation/page/index_script.o: $(B)/notation/page/index.css.def $(B)/notatio
 $(B)/notation/page/chart.o: $(B)/notation/page/report.css.def
 $(B)/notation/page/script.o: $(B)/notation/page/page.css.def $(B)/notation/page/page.js.def
 
-$(B)/libstrat.a: $(LIB_O) $(NOTATION_O)
+$(B)/libstrat.a: $(LIB_O) $(NOTATION_O) $(IN)
 	rm -f $@
-	ar rcs $@ $^
+	ar rcs $@ $(filter %.o,$^)
 
 # The static library for other programs, which may have an arena_init of their own: one object, in which only the functions of
 # strat.h have names.
-$(B)/host/libstrat.a: $(LIB_O) $(NOTATION_O)
+$(B)/host/libstrat.a: $(LIB_O) $(NOTATION_O) $(IN)
 	@mkdir -p $(@D)
-	$(LD) -r -o $(@D)/strat.o $^
+	$(LD) -r -o $(@D)/strat.o $(filter %.o,$^)
 	$(OBJCOPY) --wildcard --keep-global-symbol='strat_*' $(@D)/strat.o
 	rm -f $@
 	ar rcs $@ $(@D)/strat.o
 
 # It exports nothing but the functions of strat.h.
-$(SHARED): $(LIB_O) $(NOTATION_O) notation/host/strat.map
+$(SHARED): $(LIB_O) $(NOTATION_O) $(IN) notation/host/strat.map
 	$(CC) $(HARD) $(HARD_LINK) $(CFLAGS) $(SAN) $(LDFLAGS) -shared -Wl,-soname,libstrat.so.$(ABI) \
 		-Wl,--version-script=notation/host/strat.map $(if $(SAN),,-Wl,--no-undefined) -o $@ $(filter %.o,$^) $(YAML_LIBS) -lm
 	ln -sf $(@F) $(B)/libstrat.so.$(ABI)
@@ -130,7 +173,7 @@ $(COMMANDS:%=$(B)/bin/%): $(B)/bin/%: $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $(filter %.o,$^) $(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(BOX_LIBS) $($*_LIBS) -pthread -lm
 
-$(B)/cmd/render/png.o $(B)/cmd/render/layers.o $(B)/cmd/render/layers_kept.o $(B)/cmd/render/fonts.o: EXTRA = $(RSVG_CFLAGS)
+$(RSVG_C:%.c=$(B)/%.o): EXTRA = $(RSVG_CFLAGS)
 
 # The generator of records, which the tests share.
 GEN_O = $(B)/tests/gen/gen.o $(GAMES:%=$(B)/tests/gen/%.o)
@@ -149,7 +192,7 @@ JOBS = $(shell nproc 2>/dev/null || echo 2)
 SUB = $(MAKE) --no-print-directory B=$(B)
 
 help:
-	@echo "make            the commands, in $(B)/bin"
+	@echo "make            the commands, in $(B)/bin; NAME=no leaves a library out: $(LIBRARIES)"
 	@echo "make demo       a tour of them"
 	@echo "make check      every test"
 	@echo "make sanitize   every test under the address and undefined-behaviour sanitizers (CC=clang: clang's)"
@@ -184,7 +227,7 @@ pictures:
 	@+$(SUB) -s all
 	@sh samples/pictures.sh $(B)/bin samples/pictures page
 
-check-programs: $(UNIT_NAMES:%=$(T)/bin/%) $(FUZZERS:%=$(T)/bin/replay-%) $(FAULT_COMMANDS) $(T)/bin/flight $(T)/bin/film
+check-programs: $(UNIT_NAMES:%=$(T)/bin/%) $(FUZZERS:%=$(T)/bin/replay-%) $(FAULT_COMMANDS) $(T)/bin/flight $(FILM)
 
 check: deps
 	@$(SUB) -s -j$(JOBS) all check-programs

@@ -22,6 +22,9 @@ PAGE = sed -E -e '/^\.(Nd|Sh|Ss) /!{/^\./s/(^|[^-A-Za-z0-9_.\/])$(ANY_COMMAND)\>
 	-e 's/^$(ANY_COMMAND): /$(PROGRAM_PREFIX)\1: /' \
 	-e 's/^\.Dt ((VALIDATE|REPLAY|RENDER|ADJUDICATE) )/.Dt $(shell printf %s '$(PROGRAM_PREFIX)' | tr a-z A-Z)\1/'
 
+# What a program needs that is built with the static library.
+REQUIRES = yaml-0.1 zlib $(if $(call with,EXPAT),expat) $(if $(call with,SODIUM),libsodium)
+
 install: all
 	install -d $(BINDIR) $(PKGDIR) $(INCDIR) $(MANDIR)/man1 $(MANDIR)/man3 $(MANDIR)/man5 $(MANDIR)/man7 $(BASHDIR) $(ZSHDIR) $(FISHDIR)
 	install -d $(SHAREDIR)/schema $(SHAREDIR)/grammar $(sort $(dir $(SAMPLES:samples/%=$(SHAREDIR)/samples/%)))
@@ -43,7 +46,7 @@ install: all
 	ln -sf $(notdir $(SHARED)) $(LIBDIR)/libstrat.so.$(ABI)
 	ln -sf $(notdir $(SHARED)) $(LIBDIR)/libstrat.so
 	install -m 644 notation/host/strat.h $(INCDIR)
-	sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(libdir)|; s|@VERSION@|$(VERSION)|' notation/host/strat.pc.in >$(PKGDIR)/strat.pc
+	sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(libdir)|; s|@VERSION@|$(VERSION)|; s|@REQUIRES@|$(REQUIRES)|' notation/host/strat.pc.in >$(PKGDIR)/strat.pc
 	chmod 644 $(PKGDIR)/strat.pc
 	install -m 644 notation/schema/*.json $(SHAREDIR)/schema
 	install -m 644 $(GRAMMARS) $(SHAREDIR)/grammar

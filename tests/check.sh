@@ -15,12 +15,12 @@ run()
 	case $1 in
 	unit-*) sub "$1" ;;
 	fuzz-corpus) sub check-fuzz ;;
-	ladder | headers | abi | whole-cases | flight) sub "$1" ;;
+	ladder | doors | headers | abi | whole-cases | flight) sub "$1" ;;
 	arrows | manual | slips) set -- "$1" "$([ "$1" = manual ] && echo "$b/bin" || echo "$b")" && sh "tests/$1.sh" "$2" ;;
 	new-game) sh tests/new-game/check.sh "$make" "$b" "$san" ;;
 	install) sh tests/install.sh "$make" "$b" "$san" "$cc" ;;
 	box | nomem) sh "tests/$1.sh" "$b" "$cc" ;;
-	completion | film) sh "tests/$1.sh" "$b" ;;
+	completion | film | libraries) sh "tests/$1.sh" "$b" ;;
 	referee) sh tests/referee.sh "$b" 1 ;;
 	terminal) python3 tests/terminal.py "$b" ;;
 	schemas) python3 tests/schemas.py ;;
@@ -57,33 +57,41 @@ units=$(sub units)
 	for folder in tests/golden/*/; do echo "golden-$(basename "$folder")"; done
 	echo new-game
 	for unit in $units; do case " $first " in *" unit-$unit "*) ;; *) echo "unit-$unit" ;; esac; done
-	echo completion install manual record-schema box film referee trust rot schemas slips terminal ladder arrows headers whole-cases fuzz-corpus
+	echo completion install manual record-schema box film referee trust rot schemas slips terminal libraries ladder doors arrows headers whole-cases fuzz-corpus
 	[ -n "$san" ] || echo nomem flight python abi
 } | tr ' ' '\n' >"$logs/names"
 xargs -P $(($(nproc 2>/dev/null || echo 2) + 1)) -n 1 sh "$0" "$make" "$b" "$san" "$cc" <"$logs/names"
 
-# The line with the result in a log: "N passed, N failed", or Check's "100%: Checks: N, Failures: N, Errors: N".
+# The line with the result in a log: "N passed, N failed", or Check's "100%: Checks: N, Failures: N, Errors: N"; and in any line "N skipped
+# for want of NAME ...".
 passed=0
 failed=0
+skipped=0
 for name in $(cat "$logs/names"); do
 	[ -f "$logs/$name.status" ] || { echo 2 >"$logs/$name.status"; echo "$name: it did not end" >>"$logs/$name.log"; } # (a suite that was killed)
 	status=$(cat "$logs/$name.status")
 	counts=$(awk '
-	match($0, /[0-9]+ passed, [0-9]+ failed/) { split(substr($0, RSTART, RLENGTH), a, " "); p += a[1]; f += a[3]; next }
+	match($0, /[0-9]+ passed, [0-9]+ failed/) { split(substr($0, RSTART, RLENGTH), a, " "); p += a[1]; f += a[3] }
 	match($0, /Checks: [0-9]+, Failures: [0-9]+, Errors: [0-9]+/) {
 		split(substr($0, RSTART, RLENGTH), a, /[^0-9]+/); f += a[3] + a[4]; p += a[2] - a[3] - a[4]
 	}
-	END { print p + 0, f + 0 }' "$logs/$name.log")
-	p=${counts% *}
-	f=${counts#* }
+	match($0, /[0-9]+ skipped for want of/) { s += substr($0, RSTART) }
+	END { print p + 0, f + 0, s + 0 }' "$logs/$name.log")
+	# shellcheck disable=SC2086
+	set -- $counts
+	p=$1 f=$2 s=$3
 	[ "$status" -ne 0 ] && [ "$f" -eq 0 ] && f=1
 	[ "$status" -eq 0 ] && [ "$p" -eq 0 ] && p=1
 	if [ "$f" -ne 0 ]; then
 		sed "s/^/  /" "$logs/$name.log" | tail -n 60
 	fi
-	echo "$name: $p passed, $f failed"
+	wanting=$(sed -n 's/.* skipped for want of / /p' "$logs/$name.log" | tr ' ' '\n' | sort -u | tr '\n' ' ')
+	[ "$s" -eq 0 ] && said= || said=", $s skipped for want of$wanting"
+	echo "$name: $p passed, $f failed${said% }"
 	passed=$((passed + p))
 	failed=$((failed + f))
+	skipped=$((skipped + s))
 done
+[ "$skipped" -eq 0 ] || echo "$skipped skipped, because what they need is not here"
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -75,7 +75,7 @@ page_example() {
 }
 builds_static() {
 	$cc $san -std=c17 -o "$to.referee" "$p/share/strat/samples/c/referee.c" $(flags --cflags) "$p/lib/libstrat.a" \
-		$(pkg-config --libs yaml-0.1 zlib expat libsodium) -lm
+		$(pkg-config --libs $(flags --print-requires-private)) -lm
 }
 only_its_own() { ! nm -g --defined-only "$p/lib/libstrat.a" | awk 'NF == 3 && $3 !~ /^strat_/' | grep .; }
 example_runs() {

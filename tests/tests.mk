@@ -5,6 +5,7 @@
 #   whole-cases  the same, for cases that tests/data/whole.awk puts together
 #   arrows       which part of the sources may use which
 #   ladder       inside a folder, no two files need each other
+#   doors        what takes the place of libraries that are left out is whole
 #   headers      each header that stands alone compiles alone, as C and as C++
 #   abi          what the shared library shows is what strat.h declares, and has not changed
 #   threads      the library in several threads, under a thread sanitizer
@@ -41,6 +42,7 @@ $(OLD_HOSTS:%=$(T)/unit/%.o): $(T)/unit/%-by-1.0.o: tests/unit/%.c
 	$(CC) $(STD) $(WARN) $(HARD) $(CFLAGS) $(SAN) $(if $(SAN),-DSTRAT_STRICT) -Itests/abi/1.0 $(INC) -MMD -MP -c -o $@ $<
 
 # The linker replaces calls of malloc in objects and in archives, so libyaml, expat, zlib and giflib are linked as archives.
+YAML_ARCHIVES = $(call archive,libyaml.a) $(if $(call with,EXPAT),$(call archive,libexpat.a)) $(call archive,libz.a) $(SODIUM_LIBS)
 WRAP = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=strdup,--wrap=free
 MEMORY_O = $(T)/fault/memory.o
 archive = $(shell $(CC) -print-file-name=$(1))
@@ -54,8 +56,7 @@ $(T)/bin/plain: $(T)/unit/plain.o $(T)/unit/trees.o $(UNIT_O) $(GEN_O) $(B)/libs
 
 $(T)/bin/memory $(T)/bin/host-memory: $(T)/bin/%: $(T)/unit/%.o $(MEMORY_O) $(UNIT_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(LINKER) $(WRAP) -o $@ $^ \
-		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) -lsodium $(CHECK_LIBS) -pthread -lm
+	$(LINKER) $(WRAP) -o $@ $^ $(YAML_ARCHIVES) $(CHECK_LIBS) -pthread -lm
 
 # The judge of moves is counted.
 $(T)/bin/offers: $(T)/unit/offers.o $(UNIT_O) $(GEN_O) $(B)/libstrat.a
@@ -74,11 +75,11 @@ FAULT_EVERY = 1
 $(foreach c,$(COMMANDS),$(eval $(T)/bin/fault-$(c): $(call COMMAND_O,$(c))))
 $(FAULT_COMMANDS): $(T)/bin/fault-%: $(T)/fault/fault.o $(T)/fault/lines.o $(MEMORY_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
-	$(LINKER) $(FAULT_WRAP) -o $@ $(filter %.o,$^) $(B)/libstrat.a \
-		$(call archive,libyaml.a) $(call archive,libexpat.a) $(call archive,libz.a) -lsodium $(JQ_LIBS) $(BOX_LIBS) \
+	$(LINKER) $(FAULT_WRAP) -o $@ $(filter %.o,$^) $(B)/libstrat.a $(YAML_ARCHIVES) $(JQ_LIBS) $(BOX_LIBS) \
 		$($*_LIBS:-lgif=$(call archive,libgif.a)) -pthread -lm
 
-# The command that draws, with a look at each picture of a GIF.
+# The command that draws, with a look at each picture of a GIF; if all that a GIF needs is in.
+FILM = $(if $(call with,RSVG),$(if $(call with,GIF),$(if $(call with,SODIUM),$(T)/bin/film)))
 FILM_WRAP = -Wl,--wrap=layers_draw,--wrap=gif_add,--wrap=gif_end
 FILM_O = $(T)/film/film.o $(call COMMAND_O,render)
 $(T)/film/film.o: EXTRA = -Icmd
@@ -120,7 +121,7 @@ $(T)/bin/doubles: $(T)/unit/doubles.o $(DOUBLES_O) $(UNIT_O) $(GEN_O) $(B)/libst
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
 $(T)/unit/where.o: EXTRA = -Icmd
-WHERE_O = $(patsubst %.c,$(B)/%.o,$(wildcard cmd/select/where*.c) cmd/box/where_calls.c cmd/jq/expression.c)
+WHERE_O = $(patsubst %.c,$(B)/%.o,$(wildcard cmd/select/where*.c) $(filter-out $(LEFT_OUT),cmd/box/where_calls.c cmd/jq/expression.c $(SECCOMP_NONE) $(JQ_NONE)))
 $(T)/bin/where: $(T)/unit/where.o $(WHERE_O) $(UNIT_O) $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(JQ_LIBS) $(BOX_LIBS) $(CHECK_LIBS) -pthread -lm
@@ -197,8 +198,13 @@ arrows:
 	tests/arrows.sh
 
 ladder:
-	@sh tests/ladder.sh $(B)
+	@LEFT_OUT='$(LEFT_OUT)' sh tests/ladder.sh $(B)
 	@sh tests/ladder_finds.sh '$(CC)'
+
+# The libraries that can be left out: is what takes their place whole?  (Of one that is not here only that is tried.)
+DOORS_O = $(foreach l,$(LIBRARIES),$($l_NONE:%.c=$(B)/%.o) $(if $(call with,$l),$($l_C:%.c=$(B)/%.o)))
+doors: all $(DOORS_O)
+	@B='$(B)' $(foreach l,$(LIBRARIES),$l_C='$($l_C)' $l_NONE='$($l_NONE)') sh tests/doors.sh $(WITH)
 
 abi: $(SHARED)
 	@sh tests/abi.sh $(B)
@@ -225,7 +231,7 @@ $(T)/flight/flight.o: EXTRA = -D_DEFAULT_SOURCE
 
 $(T)/bin/flight: $(T)/flight/flight.o
 	@mkdir -p $(@D)
-	$(LINKER) -o $@ $^ -lz
+	$(LINKER) -o $@ $^ $(Z_LIBS)
 
 # How many mebibytes the record has, which is too large.
 FLIGHT = 64
@@ -316,7 +322,7 @@ FUZZ_SECONDS = 60
 FUZZ_SEED = 0
 FUZZ_CC = clang
 FUZZ_SAN = -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
-FUZZ_O = $(T)/fuzz/check.o $(T)/fuzz/sound.o
+FUZZ_O = $(T)/fuzz/check.o $(T)/fuzz/sound.o $(T)/fuzz/$(if $(call with,EXPAT),xml,no_xml).o
 $(T)/bin/replay-trees $(T)/bin/fuzz-trees: $(T)/unit/trees.o
 
 # The target of live games calls the command's functions, and reads what they write.
@@ -354,7 +360,7 @@ fuzz: fuzz-programs
 
 $(T)/bin/bare: $(T)/bench/bare.o
 	@mkdir -p $(@D)
-	$(LINKER) -o $@ $^ -lyaml
+	$(LINKER) -o $@ $^ $(YAML_ONLY)
 
 $(T)/bin/pairs: $(T)/bench/pairs.o
 	@mkdir -p $(@D)
@@ -371,7 +377,7 @@ $(T)/bin/bench-judge: $(T)/bench/judge.o $(B)/libstrat.a
 bench: $(B)/bin/validate $(B)/bin/render $(B)/bin/strat-gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge
 	tests/bench/bench.sh $(B)
 
-.PHONY: check-unit units $(UNIT_NAMES:%=unit-%) conformance whole-cases arrows ladder abi threads headers faults flight check-browser check-editors mutants mutants-around mutants-run mutants-seen check-fuzz fuzz fuzz-programs bench
+.PHONY: check-unit units $(UNIT_NAMES:%=unit-%) conformance whole-cases arrows ladder doors abi threads headers faults flight check-browser check-editors mutants mutants-around mutants-run mutants-seen check-fuzz fuzz fuzz-programs bench
 
 -include $(wildcard $(T)/*/*.d $(T)/*/*/*.d $(T)/*/*/*/*.d)
 

@@ -10,15 +10,20 @@
 #include "base/output.h"
 #include "base/spool.h"
 #include "box_calls.h"
+#include "text/library.h"
 
 const char *
 box_says(const struct box *b)
 {
 	if (b->wish == BOX_OFF)
 		return "off";
-	if (b->files)
-		return b->calls ? "Landlock, seccomp" : "Landlock; no seccomp here";
-	return b->calls ? "seccomp; no Landlock here" : HAS_BOX ? "none: no Landlock and no seccomp here" : "none: this program was built without";
+	if (!HAS_BOX)
+		return "none: this program was built without";
+	if (b->calls)
+		return b->files ? "Landlock, seccomp" : "seccomp; no Landlock here";
+	if (library_types[LIBRARY_SECCOMP].is_in)
+		return b->files ? "Landlock; no seccomp here" : "none: no Landlock and no seccomp here";
+	return b->files ? "Landlock; built without libseccomp" : "none: no Landlock here, and built without libseccomp";
 }
 
 #if HAS_BOX
@@ -482,6 +487,8 @@ box_close(struct box *b, char why[BOX_WHY])
 	}
 	if (b->no_memory)
 		snprintf(why, BOX_WHY, "out of memory");
+	else if (b->wish == BOX_REQUIRED && !library_types[LIBRARY_SECCOMP].is_in)
+		snprintf(why, BOX_WHY, LIBRARY_MISSING, "--sandbox=required", library_types[LIBRARY_SECCOMP].name);
 	else if (b->wish == BOX_REQUIRED && !(b->files && b->calls))
 		snprintf(why, BOX_WHY, "--sandbox=required: %s%s%s cannot be had here", b->files ? "" : "Landlock",
 		    b->files || b->calls ? "" : " and ", b->calls ? "" : "seccomp");

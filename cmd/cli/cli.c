@@ -3,9 +3,9 @@
 
 #include "completion.h"
 #include "help.h"
-#include "host/strat.h"
 #include "play/turns.h"
 #include "values.h"
+#include "version.h"
 #include "words/nearest.h"
 
 #include <errno.h>
@@ -39,7 +39,7 @@ static const struct option_text common_options[COMMONS] = {
 	[COMMON_NUMBER] = { SAYS("number", "N-M", "only records with these numbers: 5, 10-20, 1-3,7,100-"), .group = HELP_WHICH },
 	[COMMON_ONLY_ID] = { SAYS("only-id", "ID", "only the record with this id; can be given several times"), .group = HELP_WHICH },
 	[COMMON_ONLY_GAME] = { SAYS("only-game", "GAME", "only records of this game; others are left out"), .group = HELP_WHICH },
-	[COMMON_WHERE] = { SAYS("where", "EXPR", "only records of whose summary EXPR holds, in the language of jq"), .group = HELP_WHICH },
+	[COMMON_WHERE] = { SAYS("where", "EXPR", "only records of whose summary EXPR holds, in the language of jq"), NEEDS(JQ), .group = HELP_WHICH },
 	[COMMON_FIRST] = { SAYS("first", "N", "only the first N of these"), .group = HELP_WHICH },
 	[COMMON_SAMPLE] = { SAYS("sample", "N", "only N of these, by chance"), .group = HELP_WHICH },
 	[COMMON_SEED] = { SAYS("seed", "S", "another choice of --sample; the same S gives the same one"), .group = HELP_WHICH },
@@ -47,7 +47,7 @@ static const struct option_text common_options[COMMONS] = {
 	[COMMON_NO_INDEX] = { SAYS("no-index", NULL, "find records without FILE.sti, by reading all"), .group = HELP_ARCHIVES,
 		GOES(OPTION_FLAG, struct cli, no_index) },
 	[COMMON_SEALED] = { SAYS("sealed", "SIDE", "end records that are written with a seal, and refuse streams without one: in, out or both"),
-		.group = HELP_ARCHIVES, .words = "in out both" },
+		NEEDS(SODIUM), .group = HELP_ARCHIVES, .words = "in out both" },
 	[COMMON_JOBS] = { SAYS("jobs", "N", "judge with N workers (default: one a processor)"), .group = HELP_WORK,
 		GOES(OPTION_NUMBER, struct cli, jobs), .from = 1, .to = JOBS_MAX },
 	[COMMON_MAX_RECORD] = { SAYS("max-record", "SIZE", "refuse larger records (default: 64M; K, M, G)"), .group = HELP_WORK },
@@ -92,16 +92,6 @@ cli_ply(const struct cli *c, const char *option, const char *text, uint64_t *ply
 		return true;
 	*status = cli_usage_error(c, "--%s must be a ply, as in 5, or a turn, as in 3. or 3.red, not '%s'", option, text);
 	return false;
-}
-
-static void
-print_version(struct cli *c)
-{
-	struct buffer out = { 0 };
-
-	buffer_printf(&out, "%s (strat) %s\nsandbox: %s\n", c->name, strat_version(), box_says(&c->box));
-	cli_print(c, &out);
-	buffer_free(&out);
 }
 
 /* Write what a shell needs.  false: there is no such shell, which was reported. */
@@ -366,7 +356,7 @@ tell_version(struct cli *c)
 	box_begin(&c->box, c->sandbox);
 	if (!close_box(c))
 		return EXIT_TROUBLE;
-	print_version(c);
+	version_tell(c);
 	return cli_close(c, EXIT_CLEAN);
 }
 
@@ -498,6 +488,16 @@ check_streams(struct cli *c)
 	return true;
 }
 
+/* Is a library missing that the option needs?  Then that was reported. */
+static bool
+is_lacking(const struct cli *c, const struct option_text *o)
+{
+	char name[48];
+
+	snprintf(name, sizeof(name), "--%s", o->name);
+	return cli_lacks(c, name, o->needs);
+}
+
 /* Take an option, if the command need not hear of it: 1.  0: it must.  -1: leave with *status. */
 static int
 take(struct cli *c, int option, void *settings, int *status)
@@ -505,6 +505,10 @@ take(struct cli *c, int option, void *settings, int *status)
 	bool own = option >= OPTION_FIRST, good;
 	const struct option_text *o = own ? &c->command->options[option - OPTION_FIRST] : &common_options[option];
 
+	if (is_lacking(c, o)) {
+		*status = EXIT_TROUBLE;
+		return -1;
+	}
 	if (own && o->kind == OPTION_OWN)
 		return 0;
 	*status = EXIT_TROUBLE;

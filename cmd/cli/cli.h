@@ -21,6 +21,7 @@
 #include "record/record.h"
 #include "select/select.h"
 #include "text/diag.h"
+#include "text/library.h"
 
 enum exit_status {
 	EXIT_CLEAN = 0,
@@ -46,6 +47,7 @@ struct option_text {
 	const char *name;     /* long option */
 	const char *argument; /* what it takes, or NULL */
 	const char *text;     /* for --help */
+	enum library needs;   /* a library without which the option is refused */
 	enum option_group group;
 	const char *with;     /* what it goes with: forms of output, and other options as --NAME; NULL: all.  See cli_fits. */
 	enum option_kind kind;
@@ -56,6 +58,7 @@ struct option_text {
 
 /* A row: what --help says; and, unless the command takes the option itself, where its value goes. */
 #define SAYS(name_, argument_, text_) .name = (name_), .argument = (argument_), .text = text_
+#define NEEDS(library) .needs = LIBRARY_##library
 #define GOES(kind_, settings, member) .kind = (kind_), .at = offsetof(settings, member)
 
 struct known_option {
@@ -152,6 +155,8 @@ bool cli_may_write(struct cli *c, const char *path);
 /* Report wrong usage, or another error of the command.  cli_usage_error returns the exit status. */
 int cli_usage_error(const struct cli *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void cli_error(const struct cli *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Is a library missing without which this cannot be done?  Then that was reported. */
+bool cli_lacks(const struct cli *c, const char *what, enum library needs);
 /* The game of this name; capitals make no difference.  NULL: there is none.  That was reported, with the name that is
  * probably meant. */
 const struct game *cli_game(const struct cli *c, const char *name);

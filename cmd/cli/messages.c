@@ -45,6 +45,16 @@ cli_usage_error(const struct cli *c, const char *format, ...)
 }
 
 bool
+cli_lacks(const struct cli *c, const char *what, enum library needs)
+{
+	bool lacks = needs != LIBRARY_NONE && !library_types[needs].is_in;
+
+	if (lacks)
+		cli_error(c, LIBRARY_MISSING, what, library_types[needs].name);
+	return lacks;
+}
+
+bool
 cli_write(struct cli *c, const char *data, size_t len)
 {
 	bool told = c->out.error != 0;

@@ -26,9 +26,24 @@ lines_of(struct live *l, const char *name)
 	return kept;
 }
 
+/* false: nothing can, and that is why the request is refused. */
+static bool
+reads_json(struct live *l, const char *what)
+{
+	const struct library_type *jq = &library_types[LIBRARY_JQ];
+
+	if (jq->is_in)
+		return true;
+	live_refuse(l, LIBRARY_MISSING "; say in words what you want, as in 'legal'", what, jq->name);
+	l->own.id = diag_types[DIAG_BUILT_WITHOUT].id;
+	return false;
+}
+
 const char *
 live_header(struct live *l, const char *json)
 {
+	if (!reads_json(l, "the header of a new game"))
+		return NULL;
 	if (json_read(l->json, json, strlen(json)))
 		return lines_of(l, NULL);
 	live_refuse(l, "the header of a new game is a JSON object, as in {\"variant\": \"free\"}");
@@ -121,6 +136,8 @@ read_json(struct live *l, char *line, size_t len, struct live_request *r)
 	const char *other;
 
 	r->is_json = true;
+	if (!reads_json(l, "a request as JSON"))
+		return false;
 	if (!json_read(l->json, line, len)) {
 		live_refuse(l, "this is no JSON object");
 		return false;

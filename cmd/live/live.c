@@ -282,7 +282,7 @@ live_go(struct live *l, bool file)
 		status = live_file(l, l->cli->inputs[0]);
 	else
 		status = live_new(l);
-	if (status == EXIT_CLEAN && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && (terminal = live_terminal_new(l)) == NULL) {
+	if (status == EXIT_CLEAN && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !live_terminal_new(l, &terminal)) {
 		cli_error(l->cli, "out of memory");
 		status = EXIT_TROUBLE;
 	}

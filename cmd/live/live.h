@@ -190,8 +190,8 @@ const char *live_find_id(const char *line, size_t len, size_t *id_len);
 /* ---- terminal.c: a person at a terminal ---------------------------------------------------------- */
 
 struct live_terminal;
-/* NULL: out of memory. */
-struct live_terminal *live_terminal_new(struct live *l);
+/* *out: NULL if lines are read there as from a file.  false: out of memory. */
+bool live_terminal_new(struct live *l, struct live_terminal **out);
 void live_terminal_free(struct live_terminal *t);
 /* The next line, without its end; it stays until the next call.  NULL: there is none. */
 const char *live_terminal_line(struct live_terminal *t, size_t *len);

@@ -94,21 +94,22 @@ complete(EditLine *edit, int key)
 	return CC_REFRESH;
 }
 
-struct live_terminal *
-live_terminal_new(struct live *l)
+bool
+live_terminal_new(struct live *l, struct live_terminal **out)
 {
-	struct live_terminal *t = calloc(1, sizeof(*t));
+	struct live_terminal *t = *out = calloc(1, sizeof(*t));
 	HistEvent event;
 
 	if (t == NULL)
-		return NULL;
+		return false;
 	t->live = l;
 	setlocale(LC_CTYPE, "C.UTF-8"); /* else letters that are not ASCII cannot be typed; all that is read here is UTF-8 */
 	t->lines = history_init();
 	t->edit = el_init(l->cli->name, stdin, stdout, stderr);
 	if (t->lines == NULL || t->edit == NULL) {
 		live_terminal_free(t);
-		return NULL;
+		*out = NULL;
+		return false;
 	}
 	history(t->lines, &event, H_SETSIZE, 1000);
 	el_set(t->edit, EL_CLIENTDATA, t);
@@ -118,7 +119,7 @@ live_terminal_new(struct live *l)
 	el_set(t->edit, EL_HIST, history, t->lines);
 	el_set(t->edit, EL_ADDFN, "complete", "complete a command or an action", complete);
 	el_set(t->edit, EL_BIND, "^I", "complete", NULL);
-	return t;
+	return true;
 }
 
 void

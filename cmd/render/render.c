@@ -62,6 +62,19 @@ static const struct command command = {
 	.options = options,
 };
 
+/* What a form needs that strat may have been built without.  A page is made safe by hashes of its scripts; the parts of a GIF are known
+ * by theirs. */
+enum { NEEDS_MAX = 3 };
+static const struct form_type {
+	const char *name; /* for people */
+	enum library needs[NEEDS_MAX];
+} forms[FORMS] = {
+	[FORM_PNG] = { "a PNG picture", { LIBRARY_RSVG } },
+	[FORM_GIF] = { "a GIF picture", { LIBRARY_RSVG, LIBRARY_GIF, LIBRARY_SODIUM } },
+	[FORM_SVG] = { "an SVG picture", { LIBRARY_NONE } },
+	[FORM_HTML] = { "a page", { LIBRARY_SODIUM } },
+};
+
 /* ---- one drawing ----------------------------------------------------------------------------- */
 
 /* Write the drawing of this record to a file of its own. */
@@ -421,10 +434,17 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 static bool
 may_show(const struct cli *c, enum form form)
 {
-	static const char *const what[FORMS] = { [FORM_SVG] = "an SVG picture", [FORM_PNG] = "a PNG picture", [FORM_GIF] = "a GIF picture",
-		[FORM_HTML] = "a page" };
+	return forms[form].name == NULL || cli_may_show(c, forms[form].name);
+}
 
-	return what[form] == NULL || cli_may_show(c, what[form]);
+/* Is a library missing for what is drawn?  Then that was reported.  (A report is a page without scripts.) */
+static bool
+is_lacking(const struct cli *c, const struct settings *set)
+{
+	for (unsigned i = 0; i < NEEDS_MAX && !set->report; i++)
+		if (cli_lacks(c, forms[set->form].name, forms[set->form].needs[i]))
+			return true;
+	return false;
 }
 
 /* Close the box, with what is written allowed, and the fonts. */
@@ -494,7 +514,7 @@ run(struct cli *c)
 	if (o == -2)
 		return status;
 	set.one_file_each = set.file != NULL && strchr(set.file, '%') != NULL;
-	if (!check_options(c, &set))
+	if (!check_options(c, &set) || is_lacking(c, &set))
 		return EXIT_TROUBLE;
 	if (set.file != NULL && output_is_standard(set.file))
 		set.file = NULL;

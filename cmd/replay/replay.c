@@ -39,9 +39,9 @@ static const struct option_text options[] = {
 	[OPT_HEADER] = { SAYS("header", NULL, "begin it, or events, with the names of the columns"), .with = "--summary --events",
 		INTO(OPTION_FLAG, header) },
 	[OPT_LIVE] = { SAYS("live", NULL, "take bare actions from standard input, and answer"), INTO(OPTION_FLAG, live) },
-	[OPT_HASH] = { SAYS("hash", NULL, "the hash of each position instead, a line each; with --summary, of each game"), .group = HELP_MORE,
+	[OPT_HASH] = { SAYS("hash", NULL, "the hash of each position instead, a line each; with --summary, of each game"), NEEDS(SODIUM), .group = HELP_MORE,
 		INTO(OPTION_FLAG, hash) },
-	[OPT_FIND] = { SAYS("find", "POSITION", "where a position comes up, which is a line or a hash: id or number, and ply"), .group = HELP_MORE,
+	[OPT_FIND] = { SAYS("find", "POSITION", "where a position comes up, which is a line or a hash: id or number, and ply"), NEEDS(SODIUM), .group = HELP_MORE,
 		INTO(OPTION_TEXT, find) },
 	{ .name = NULL },
 };

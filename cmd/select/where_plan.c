@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "text/library.h"
 #include "words/nearest.h"
 
 /* Functions that use more than the record, or stop the command; and variables. */
@@ -436,6 +437,10 @@ where_plan(struct where_plan *plan, const char *text, char why[WHERE_WHY])
 	memset(plan, 0, sizeof(*plan));
 	if (!take_words(&w, '\0'))
 		return false;
+	if (w.wish.column[COLUMN_HASH] && !library_types[LIBRARY_SODIUM].is_in) {
+		snprintf(why, WHERE_WHY, LIBRARY_MISSING, "'.hash'", library_types[LIBRARY_SODIUM].name);
+		return false;
+	}
 	w.whole = w.whole || w.open_ifs > 0;
 	plan->text = text;
 	plan->before = !w.whole && !w.played;

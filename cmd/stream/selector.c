@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "text/library.h"
 #include "worker.h"
 
 /* So many documents are looked at together, because the process of the expression answers several rows as fast as one; and so long
@@ -128,7 +129,7 @@ play(struct selector *w, struct look *look, const struct record *r)
 	struct summary *s = &look->summary;
 
 	worker_accepts_claims(r, found);
-	s->identity = wanted[COLUMN_HASH] ? &w->identity : NULL;
+	s->identity = wanted[COLUMN_HASH] && library_types[LIBRARY_SODIUM].is_in ? &w->identity : NULL;
 	s->brief = !w->select->summarizes && !wanted[COLUMN_HASH] && !wanted[COLUMN_TURNS] && !wanted[COLUMN_EVENTS];
 	look->selected.valid = summary_play(s, &w->worker.player, r, found) && found->n == 0;
 	look->selected.summary = s->brief ? NULL : s;

@@ -59,11 +59,10 @@ split_name(const struct split *s, const struct record *r, char name[SPLIT_NAME_M
 		return;
 	}
 	pattern_part(name, SPLIT_NAME_MAX - HASH_DIGITS - 1, text);
-	if (is_told(text, name))
+	if (is_told(text, name) || !digest_of(text, strlen(text), digest))
 		return;
 	if (*name == '-')
 		*name = '_'; /* (it would look like an option) */
-	digest_of(text, strlen(text), digest);
 	digest_write(digest, hash);
 	snprintf(name + strlen(name), HASH_DIGITS + 2, "~%.*s", HASH_DIGITS, hash);
 }

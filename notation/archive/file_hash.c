@@ -42,8 +42,7 @@ file_hash(int fd, uint64_t size, uint8_t out[DIGEST_SIZE])
 		errno = ENOMEM;
 		return false;
 	}
-	if (good)
-		digest_of(bytes, len, out);
+	good = good && digest_of(bytes, len, out);
 	memory_free(bytes);
 	return good;
 }

@@ -13,6 +13,7 @@
 #include "core/memory.h"
 #include "file_hash.h"
 #include "index_bytes.h"
+#include "text/library.h"
 
 /* A page that was read, and whose checksum is right. */
 struct page {
@@ -277,10 +278,13 @@ enum { CHECKED_AT_ONCE = 1 << 20 };
 static enum index_state
 open_index(struct index **out, const char *archive, bool damaged, char why[INDEX_WHY])
 {
-	struct index *x = new_index(archive, why);
+	struct index *x;
 	enum index_state state = INDEX_BAD;
 
 	*out = NULL;
+	if (!library_types[LIBRARY_SODIUM].is_in) /* nothing could tell whether it fits */
+		return INDEX_NONE;
+	x = new_index(archive, why);
 	if (x == NULL)
 		return INDEX_BAD;
 	if (open_file(x)) {

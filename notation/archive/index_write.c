@@ -36,9 +36,8 @@ index_key(const char *id)
 	uint8_t hash[DIGEST_SIZE];
 	uint64_t key;
 
-	if (len == 0 || len >= ID_LONG)
+	if (len == 0 || len >= ID_LONG || !digest_of(id, len, hash))
 		return INDEX_ANY_ID;
-	digest_of(id, len, hash);
 	key = get_number(hash, 8);
 	return key != INDEX_ANY_ID ? key : 1;
 }

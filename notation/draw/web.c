@@ -16,9 +16,11 @@ draw_web_policy(struct buffer *out, bool home, const struct buffer *scripts, siz
 	buffer_printf(out, "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; form-action 'none';"
 	    " style-src 'unsafe-inline'%s; script-src%s", own, n == 0 && !home ? " 'none'" : own);
 	for (size_t i = 0; i < n; i++) {
+		if (sha256_write(scripts[i].data != NULL ? scripts[i].data : "", scripts[i].len, hash))
+			buffer_printf(out, " 'sha256-%s'", hash);
+		else
+			out->failed = true;
 		out->failed = out->failed || scripts[i].failed;
-		sha256_write(scripts[i].data != NULL ? scripts[i].data : "", scripts[i].len, hash);
-		buffer_printf(out, " 'sha256-%s'", hash);
 	}
 	buffer_text(out, "\">\n");
 }

@@ -64,9 +64,7 @@ identity_position(const struct notation *n, const void *state, void *scratch, st
 {
 	buffer_clear(text);
 	identity_write_position(n, state, scratch, text);
-	if (!text->failed)
-		digest_of(text->data, text->len, out);
-	return !text->failed;
+	return !text->failed && digest_of(text->data, text->len, out);
 }
 
 /* So much text is written before it is hashed, unless it is kept; and so long is nearly every action, at most. */

@@ -63,11 +63,11 @@ digest_end(const struct digest *d, uint8_t out[DIGEST_SIZE])
 	crypto_generichash_blake2b_final(&last, out, DIGEST_SIZE);
 }
 
-void
+bool
 digest_of(const void *data, size_t len, uint8_t out[DIGEST_SIZE])
 {
 	choose_code();
-	crypto_generichash_blake2b(out, DIGEST_SIZE, data, len, NULL, 0);
+	return crypto_generichash_blake2b(out, DIGEST_SIZE, data, len, NULL, 0) == 0;
 }
 
 void
@@ -82,7 +82,7 @@ digest_read(const char *text, uint8_t out[DIGEST_SIZE])
 	return strlen(text) == DIGEST_TEXT && sodium_hex2bin(out, DIGEST_SIZE, text, DIGEST_TEXT, NULL, NULL, NULL) == 0;
 }
 
-void
+bool
 sha256_write(const void *data, size_t len, char out[SHA256_TEXT + 1])
 {
 	unsigned char hash[crypto_hash_sha256_BYTES];
@@ -90,4 +90,5 @@ sha256_write(const void *data, size_t len, char out[SHA256_TEXT + 1])
 	choose_code();
 	crypto_hash_sha256(hash, data, len);
 	sodium_bin2base64(out, SHA256_TEXT + 1, hash, sizeof(hash), sodium_base64_VARIANT_ORIGINAL);
+	return true;
 }

@@ -1,7 +1,6 @@
 /* sound.c: see sound.h. */
 #include "sound.h"
 
-#include <expat.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -107,20 +106,6 @@ must_be_plain(const struct buffer *text, const char *what, enum plainness plainn
 		if ((code < 0x20 && code != '\n' && !(code == '\t' && plainness == PLAIN_WITH_TABS)) || code == 0x7f)
 			show(text, what, i, "a control character");
 	}
-}
-
-/* ---- XML -------------------------------------------------------------------------------------- */
-
-void
-must_be_xml(const struct buffer *text, const char *what)
-{
-	XML_Parser p = XML_ParserCreate(NULL);
-
-	if (p == NULL)
-		abort();
-	if (text->failed || XML_Parse(p, text->data, (int)text->len, 1) != XML_STATUS_OK)
-		show(text, what, (size_t)XML_GetCurrentByteIndex(p), XML_ErrorString(XML_GetErrorCode(p)));
-	XML_ParserFree(p);
 }
 
 /* ---- JSON ------------------------------------------------------------------------------------- */

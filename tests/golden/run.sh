@@ -14,9 +14,9 @@
 # write it: "\ stderr:\n", "\ half a line".
 #
 # Each runs in its own scratch directory, with the commands first in PATH, $ROOT for the top of the
-# tree, and "samples" as a link to the samples.  A case whose first line is "# needs NAME" is skipped
-# unless the variable NAME names a directory, or, if NAME is "terminal", there are pseudo-terminals.  A case that takes longer
-# than GOLDEN_SECONDS is ended, and told.
+# tree, and "samples" as a link to the samples.  A case whose first line is "# needs NAME ..." is skipped unless all of these are here:
+# "terminal" (there are pseudo-terminals), a library that strat can be built without, by its name in notation/text/library.def, or a
+# variable that names a directory.  A case that takes longer than GOLDEN_SECONDS is ended, and told.
 #
 # GOLDEN_FOLDER: where in BUILD they run, if several of these run at once.
 #
@@ -44,9 +44,25 @@ mkdir -p "$scratch" || exit 2
 passed=0
 failed=0
 skipped=0
+wanting=
 seconds=${GOLDEN_SECONDS:-60}
 terminal=no
 [ "$(timeout 5 script -qec 'echo yes' /dev/null 2>/dev/null </dev/null | tr -d '\r')" = yes ] && terminal=yes
+
+libraries=" $(validate --version | sed -n 's/^libraries: //p' | tr -d ,) "
+
+# has NAME: is it here?
+has()
+{
+	case $1 in
+	terminal) [ $terminal = yes ] ;;
+	[A-Z]*) eval "[ -d \"\${$1-}\" ]" ;;
+	*)
+		grep -q "\"$1\"" notation/text/library.def || { echo "golden: $1: there is no such library"; exit 2; }
+		case $libraries in *" $1 "*) ;; *) return 1 ;; esac
+		;;
+	esac
+}
 
 # output FILE: as it stands in a case.
 as_printf='s/\\/\\\\/g; s/\x00/\\0/g; s/^/\\ /'
@@ -62,11 +78,12 @@ run()
 {
 	name=${1#tests/golden/}
 	name=${name%.case}
-	need=$(sed -n '1s/^# needs //p' "$1")
-	if [ "$need" = terminal ] && [ "$terminal" = no ] || { [ -n "$need" ] && [ "$need" != terminal ] && eval "[ ! -d \"\$$need\" ]"; }; then
+	for need in $(sed -n '1s/^# needs //p' "$1"); do
+		has "$need" && continue
 		skipped=$((skipped + 1))
+		case " $wanting " in *" $need "*) ;; *) wanting="$wanting $need" ;; esac
 		return
-	fi
+	done
 	dir=$scratch/$name
 	mkdir -p "$dir"
 	ln -s "$ROOT/samples" "$dir/samples"
@@ -104,6 +121,9 @@ for c; do
 	run "$c"
 done
 [ -n "$bless" ] && exit 0
-[ "$skipped" -ne 0 ] && echo "golden: $skipped skipped: what they need is not here"
-echo "golden: $passed passed, $failed failed"
+if [ "$skipped" -eq 0 ]; then
+	echo "golden: $passed passed, $failed failed"
+else
+	echo "golden: $passed passed, $failed failed, $skipped skipped for want of$wanting"
+fi
 [ "$failed" -eq 0 ]

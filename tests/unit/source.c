@@ -442,7 +442,8 @@ main(void)
 	suite_add_tcase(s, live);
 	suite_add_tcase(s, gzip_case());
 	suite_add_tcase(s, index_case());
-	suite_add_tcase(s, seals_case());
+	if (unit_has(LIBRARY_SODIUM, "seals"))
+		suite_add_tcase(s, seals_case());
 	suite_add_tcase(s, trouble);
 	return unit_main(s);
 }

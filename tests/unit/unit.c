@@ -26,6 +26,14 @@ unit_setting(const char *name, uint64_t otherwise)
 }
 
 bool
+unit_has(enum library l, const char *tests)
+{
+	if (!library_types[l].is_in)
+		printf("%s: 1 skipped for want of %s\n", tests, library_types[l].name);
+	return library_types[l].is_in;
+}
+
+bool
 unit_game(const struct game *g)
 {
 	const char *s = getenv("STRAT_GAME");

@@ -9,6 +9,7 @@
 #include <check.h>
 
 #include "play/play.h"
+#include "text/library.h"
 
 #define LEN(a) (sizeof(a) / sizeof((a)[0]))
 
@@ -17,6 +18,9 @@ int unit_main(Suite *s);
 
 /* The number in an environment variable, such as STRAT_GAMES or STRAT_SEED; otherwise: the value if it is not set. */
 uint64_t unit_setting(const char *name, uint64_t otherwise);
+
+/* Is a library in that these tests need?  If it is not, that is told. */
+bool unit_has(enum library l, const char *tests);
 
 /* Is it the game that STRAT_GAME names?  If that is not set, every game is. */
 bool unit_game(const struct game *g);

@@ -310,7 +310,8 @@ index_case(void)
 
 	tcase_set_timeout(c, 120);
 	tcase_add_test(c, index_entries);
-	tcase_add_test(c, index_ids);
+	if (unit_has(LIBRARY_SODIUM, "index"))
+		tcase_add_test(c, index_ids);
 	tcase_add_test(c, index_damaged);
 	tcase_add_loop_test(c, places, 0, 3);
 	return c;
