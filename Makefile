@@ -211,19 +211,25 @@ help:
 	@echo "make install    commands, manual, library; PREFIX DESTDIR PROGRAM_PREFIX"
 	@echo "make uninstall  take them away again"
 	@echo "make deb        Debian packages, in $(B)/deb"
-	@echo "make deps       install what building and testing need, or name it"
+	@echo "make deps       install what building and testing need, or name it; demo and check do so, too"
 	@echo "make clean      remove $(B)"
 
-deps:
-	@sh tests/deps.sh
+# What building needs; what the tests need, too.
+DEPS = WITH='$(WITH)' sh tests/deps.sh
 
-demo: deps
+deps:
+	@$(DEPS) check
+
+deps-build:
+	@$(DEPS)
+
+demo: deps-build
 	@$(SUB) -s -j$(JOBS) all
 	@sh samples/demo.sh $(B)/bin $(B)
 
 # Chromium takes the picture of a page.
 pictures:
-	@sh tests/deps.sh browser
+	@$(DEPS) browser
 	@+$(SUB) -s all
 	@sh samples/pictures.sh $(B)/bin samples/pictures page
 
@@ -260,7 +266,7 @@ new-game:
 clean:
 	rm -rf $(B)
 
-.PHONY: all help deps demo pictures check check-programs sanitize soak soak-hour new-game clean
+.PHONY: all help deps deps-build demo pictures check check-programs sanitize soak soak-hour new-game clean
 .SECONDARY:
 
 -include $(LIB_O:.o=.d) $(NOTATION_O:.o=.d) $(patsubst %.c,$(B)/%.d,$(wildcard cmd/*/*.c))

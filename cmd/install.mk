@@ -58,7 +58,7 @@ install: all
 	install -m 644 samples/editors/strat.vim $(DESTDIR)$(PREFIX)/share/vim/vimfiles/syntax
 
 deb:
-	@sh tests/deps.sh deb
+	@$(DEPS) deb
 	@mkdir -p $(B)
 	@sh tests/deb.sh $(B)
 

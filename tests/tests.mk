@@ -243,14 +243,14 @@ flight: $(T)/bin/flight $(COMMANDS:%=$(B)/bin/%)
 # ---- pages in a browser
 
 check-browser:
-	@sh tests/deps.sh browser
+	@$(DEPS) browser
 	@+$(SUB) -s all
 	@sh tests/browser/run.sh $(B)
 
 # ---- records in editors
 
 check-editors:
-	@sh tests/deps.sh editors
+	@$(DEPS) editors
 	@sh tests/editors/run.sh $(B)
 
 # ---- mutants
