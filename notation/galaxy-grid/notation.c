@@ -20,6 +20,12 @@ static const struct notation_blank blanks[] = {
 	{ NULL, NULL },
 };
 
+static const struct spoken spoken[] = {
+	{ "leader", "L" }, { "leads", "L" }, { "leader token", "L" }, { "rolls", "" }, { "roll", "" }, { "move", "m" }, { "fire", "f" },
+	{ "direction", "d" }, { "enters", "@" }, { "comes in", "@" }, { "passes", "-" }, { "pass", "-" }, { "shoots", "*" }, { "redeems", "+" },
+	{ "buys", "+" }, { "lays", "" }, { "nobody", "-" }, { "smashes", "x" }, { "tips", "tip" }, { "VMine", "v" }, { NULL, NULL },
+};
+
 const struct notation notation_galaxy_grid = {
 	.game = &game_galaxy_grid,
 	.keys = ggd_keys,
@@ -34,6 +40,7 @@ const struct notation notation_galaxy_grid = {
 	.read_action = ggd_read_action,
 	.write_action = ggd_write_action,
 	.is_spelled = ggd_is_spelled,
+	.spoken = spoken,
 	.write_position = ggd_write_position,
 	.read_position = ggd_read_position,
 	.say_position = ggd_say_position,

@@ -95,22 +95,6 @@ look_near(void *ctx, const struct action *a)
 	return 0;
 }
 
-void
-player_spell(struct player *p, const struct action *a, struct buffer *out)
-{
-	struct trace t = { .brief = true };
-	struct action canonical = *a;
-	enum judgement j;
-
-	memcpy(p->scratch, p->state, p->game->state_size);
-	j = game_play(p->game, p->scratch, a, &t);
-	if (j == ACTION_PLAYED)
-		action_canonical(a, &t, &canonical);
-	else if (j == ACTION_INCOMPLETE)
-		action_say_known(&canonical, &t);
-	p->notation->write_action(p->record->setup, &canonical, out);
-}
-
 static void
 tell_near(struct player *p, struct finding *f)
 {
@@ -167,9 +151,23 @@ find_uncounted(struct player *p, size_t len, const char *word, struct finding *f
 	place_next(p, p->action_offset, p->action, f);
 }
 
+/* Say that the action and the words after it are one action, with blanks in it.  false: they are not. */
+static bool
+tell_glued(struct player *p, bool made, struct finding *f)
+{
+	if (!meant_glued(p, made))
+		return false;
+	finding_set(f, DIAG_MOVE_SYNTAX, "%s", "");
+	place_ply(p, (uint64_t)state_head(p->state)->ply + !made, p->action_offset, NULL, f);
+	meant_tell(p, f);
+	return true;
+}
+
 enum play_step
 explain_refusal(struct player *p, enum judgement j, bool stands, size_t len, const char *word, struct finding *f)
 {
+	if (word == p->word.text && tell_glued(p, false, f))
+		return PLAY_WRONG;
 	if (j == ACTION_UNCOUNTED) {
 		find_uncounted(p, len, word, f);
 	} else if (j != ACTION_ILLEGAL || !stands || p->trace.refuted) {
@@ -187,6 +185,8 @@ explain_mark(struct player *p, unsigned wrong, struct finding *f)
 	struct buffer why = { 0 };
 	unsigned mark = (unsigned)__builtin_ctz(wrong);
 
+	if (tell_glued(p, true, f))
+		return PLAY_WRONG;
 	notation_write_mark(p->notation, p->state, p->action, &p->trace, mark, &why);
 	finding_set(f, DIAG_MARK_WRONG, "%.*s: %.*s", (int)p->word.len, p->word.text, (int)why.len,
 	    why.data != NULL ? why.data : "");
@@ -215,10 +215,12 @@ explain_number(const struct player *p, const struct numbering *due, struct findi
 }
 
 enum play_step
-explain_unreadable(const struct player *p, const struct problem *why, struct finding *f)
+explain_unreadable(struct player *p, const struct problem *why, struct finding *f)
 {
 	problem_finding(why, f);
 	place_next(p, why->offset, NULL, f);
+	record_place_problem(p->record, why, f);
+	meant_find(p, why, f);
 	return PLAY_WRONG;
 }
 

@@ -18,7 +18,7 @@ enum play_step explain_mark(struct player *p, unsigned wrong, struct finding *f)
 enum play_step explain_event(const struct player *p, const char *text, struct finding *f);
 /* The move number is wrong; due: the right one. */
 enum play_step explain_number(const struct player *p, const struct numbering *due, struct finding *f);
-enum play_step explain_unreadable(const struct player *p, const struct problem *why, struct finding *f);
+enum play_step explain_unreadable(struct player *p, const struct problem *why, struct finding *f);
 /* Memory ran out, or, if too_large, the record takes more than it may. */
 enum play_step explain_memory(const struct player *p, bool too_large, size_t offset, struct finding *f);
 /* The log tells and takes back more than can be judged together. */
@@ -26,5 +26,34 @@ enum play_step explain_limits(const struct player *p, size_t offset, struct find
 enum play_step explain_setup(struct player *p, enum judgement j, struct finding *f);
 /* The recorded result does not agree with the board. */
 enum play_step explain_result(struct player *p, struct finding *f);
+
+/* ---- state.c ------------------------------------------------------------------------------------- */
+
+/* Begin the game.  false: *j and the trace say why not. */
+bool player_start(struct player *p, enum judgement *j);
+/* Go back to the state before the action at an offset of the moves.  false: that cannot be done, and the state is of no use. */
+bool player_rewind(struct player *p, size_t offset);
+
+/* ---- play.c -------------------------------------------------------------------------------------- */
+
+/* Play on from where the player is, to the end or to what is wrong; and call each after every action that is not taken back
+ * later. */
+enum play_step player_to_end(struct player *p, struct finding *f);
+enum play_step player_to_end_each(struct player *p, void (*each)(void *ctx, const struct player *p), void *ctx, struct finding *f);
+
+/* Play what the word means that could not be read. */
+enum play_step player_play_meant(struct player *p, struct finding *f);
+
+/* ---- meant.c ------------------------------------------------------------------------------------- */
+
+enum { MEANT_WORK_MAX = 20000 }; /* so many legal actions are looked at in one record */
+
+/* A word of the moves cannot be read; *f says so.  Say in it what to write, or what is due, and fill p->meant. */
+void meant_find(struct player *p, const struct problem *why, struct finding *f);
+/* The last word is an action that is wrong, and the next word cannot be read.  Fills p->meant if they are an action together.
+ * made: the state is as after the action. */
+bool meant_glued(struct player *p, bool made);
+/* Say what to write, as p->meant has it. */
+void meant_tell(const struct player *p, struct finding *f);
 
 #endif

@@ -46,19 +46,6 @@ note_consulted(struct player *p)
 		note_fresh(p);
 }
 
-static bool
-start(struct player *p, enum judgement *j)
-{
-	struct rules rules = p->record->rules;
-
-	rules.notice = p->notice ? RULES_NOTICE_ALL : 0;
-	trace_reset(&p->trace);
-	p->trace.brief = p->brief;
-	p->trace.counted = p->counted;
-	*j = p->game->start(p->state, p->record->setup, &rules, &p->trace);
-	return *j == ACTION_PLAYED;
-}
-
 /* Is the next action taken back later?  If it is not, all actions before it that are not taken back yet stand too, because
  * a takeback always takes back the latest ones. */
 static bool
@@ -116,6 +103,8 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	}
 	movetext_begin(&p->text, p->notation, r->setup, r->moves, r->moves_len);
 	p->number.waits = false;
+	p->meant.known = false;
+	p->meant.work = 0;
 	p->keeps = p->goes_on || memchr(r->moves, '[', r->moves_len) != NULL;
 	p->taken_back = false;
 	p->counting = p->goes_on || (p->counts_turns && !p->keeps && !r->result.finished);
@@ -123,7 +112,7 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	p->place = (struct turn_place){ 0 };
 	if (p->as_it_stands && p->keeps && !look_ahead(p, f))
 		return false;
-	if (start(p, &j)) {
+	if (player_start(p, &j)) {
 		note_consulted(p);
 		p->numbers_left = game_numbers_left(p->state);
 		if (p->keeps && past_begin(&p->past, p->game, game_asks_tellings(p->game, r->viewer), p->state,
@@ -383,109 +372,25 @@ player_more(struct player *p, size_t at)
 	p->number.text = r->moves + p->number.offset;
 }
 
-void
-player_read_rest(struct player *p, struct finding *f)
+enum play_step
+player_play_meant(struct player *p, struct finding *f)
 {
-	struct problem why;
+	struct word *w = &p->word;
 
-	if (diag_types[f->id].kind == KIND_UNREADABLE || diag_types[f->id].kind == KIND_TROUBLE)
-		return;
-	for (;;)
-		switch (movetext_next(&p->text, &p->word, &why)) {
-		case WORD_END:
-			return;
-		case WORD_BAD:
-			explain_unreadable(p, &why, f);
-			f->ply = 0; /* after the game has stopped, nobody knows the ply */
-			f->turn[0] = '\0';
-			return;
-		default:
-			break;
-		}
+	if (p->meant.back && !player_rewind(p, p->meant.from))
+		return PLAY_END;
+	p->text.at = p->text.text + p->meant.after;
+	if (p->meant.len == 0)
+		return PLAY_COMMENT;
+	*w = (struct word){ .kind = WORD_ACTION, .text = p->meant.text, .len = p->meant.len, .offset = p->meant.from,
+		.action = p->meant.action };
+	if (p->number.waits && !check_numbered_action(p, f))
+		return PLAY_WRONG;
+	return play_action(p, f);
 }
 
-/* So many words that cannot be read are reported.  If there are more, most likely all moves are written in another way. */
-enum { BAD_WORDS_TOLD = 5 };
-
-static void
-read_on(struct player *p, struct findings *all)
-{
-	bool in_row = p->word.kind == WORD_BAD;
-	unsigned told = in_row;
-	struct problem why;
-	struct finding f;
-
-	if (in_row)
-		movetext_skip(&p->text);
-	while (told < BAD_WORDS_TOLD)
-		switch (movetext_next(&p->text, &p->word, &why)) {
-		case WORD_END:
-			return;
-		case WORD_BAD:
-			if (!in_row) {
-				problem_finding(&why, &f);
-				record_place(p->record, why.offset, &f);
-				findings_add(all, &f);
-				told++;
-			}
-			in_row = true;
-			movetext_skip(&p->text);
-			break;
-		case WORD_NUMBER:
-			break;
-		default:
-			in_row = false;
-			break;
-		}
-}
-
-/* Report the words that cannot be read in a record that cannot be played. */
-static void
-read_words(struct player *p, const struct record *r, struct findings *all)
-{
-	p->record = r;
-	p->word.kind = WORD_END;
-	movetext_begin(&p->text, r->notation, r->setup, r->moves, r->moves_len);
-	read_on(p, all);
-}
-
-/* So many faults of a set-up are reported. */
-enum { SETUP_FAULTS_TOLD = 16 };
-
-/* Report what else is wrong with the set-up, after the first fault. */
-static void
-find_setup_faults(struct player *p, struct findings *all)
-{
-	const struct finding *before = &all->found[all->n - 1];
-	struct finding f;
-	enum judgement j;
-
-	for (unsigned n = 1; n < SETUP_FAULTS_TOLD && !all->full; n++) {
-		p->trace.pass = (uint8_t)n;
-		if (start(p, &j) || p->trace.pass > 0) /* no more faults, or the game reports only the first one */
-			break;
-		explain_setup(p, j, &f);
-		if (strcmp(f.text, before->text) == 0)
-			continue;
-		findings_add(all, &f);
-		before = &all->found[all->n - 1];
-	}
-	p->trace.pass = 0;
-}
-
-void
-player_find_rest(struct player *p, const struct finding *f, struct findings *all)
-{
-	findings_add(all, f);
-	if (f->id == DIAG_SETUP_ILLEGAL)
-		find_setup_faults(p, all);
-	if (diag_types[f->id].kind != KIND_TROUBLE)
-		read_on(p, all);
-}
-
-/* Play on from where the player is. */
-static enum play_step
-play_to_end(struct player *p, struct finding *f)
+enum play_step
+player_to_end(struct player *p, struct finding *f)
 {
 	enum play_step step;
 
@@ -495,64 +400,24 @@ play_to_end(struct player *p, struct finding *f)
 	return step;
 }
 
-bool
-player_play_each(struct player *p, const struct record *r, void (*begin)(void *ctx, const struct player *p),
-    void (*each)(void *ctx, const struct player *p), void *ctx, struct findings *all)
+enum play_step
+player_to_end_each(struct player *p, void (*each)(void *ctx, const struct player *p), void *ctx, struct finding *f)
 {
-	enum play_step step = PLAY_WRONG;
-	struct finding f;
+	enum play_step step;
 
-	if (!r->playable)
-		return player_play_all(p, r, all);
-	p->as_it_stands = true;
-	if (player_begin(p, r, &f)) {
-		begin(ctx, p);
-		do {
-			step = next(p, &f);
-			if (step == PLAY_ACTION && !p->taken_back)
-				each(ctx, p);
-		} while (step != PLAY_END && step != PLAY_WRONG);
-	}
-	p->as_it_stands = false;
-	if (step != PLAY_END)
-		player_find_rest(p, &f, all);
-	return step == PLAY_END;
-}
-
-bool
-player_play_all(struct player *p, const struct record *r, struct findings *all)
-{
-	enum play_step step = PLAY_WRONG;
-	struct finding f;
-
-	if (!r->playable) {
-		if (r->moves_read)
-			read_words(p, r, all);
-		return false;
-	}
-	if (player_begin(p, r, &f))
-		step = play_to_end(p, &f);
-	if (step != PLAY_END)
-		player_find_rest(p, &f, all);
-	return step == PLAY_END;
-}
-
-bool
-player_play(struct player *p, const struct record *r, struct finding *f)
-{
-	if (!player_begin(p, r, f))
-		return false;
-	if (play_to_end(p, f) == PLAY_END)
-		return true;
-	player_read_rest(p, f);
-	return false;
+	do {
+		step = next(p, f);
+		if (step == PLAY_ACTION && !p->taken_back)
+			each(ctx, p);
+	} while (step != PLAY_END && step != PLAY_WRONG);
+	return step;
 }
 
 bool
 player_go_to_end(struct player *p, uint32_t *ply)
 {
 	struct finding ignored;
-	bool ended = play_to_end(p, &ignored) == PLAY_END;
+	bool ended = player_to_end(p, &ignored) == PLAY_END;
 
 	*ply = state_head(p->state)->ply;
 	return ended;

@@ -14,6 +14,8 @@
 #include "record/record.h"
 #include "turns.h"
 
+enum { MEANT_MAX = 80 };
+
 struct player {
 	const struct record *record;
 	const struct game *game;
@@ -50,6 +52,17 @@ struct player {
 	bool goes_on;            /* set before player_begin: words may be added to the moves later (player_more) */
 	bool taken_back;         /* with as_it_stands: the last action is taken back later.  If it is not, the ply of
 	                          * the state is its ply in the game as it stands in the end. */
+
+	struct {                 /* after a word that cannot be read: what it means */
+		bool known;
+		bool back;           /* it begins with an action that was made */
+		bool loose;          /* more than marks were left out */
+		size_t from, after;  /* offsets in the moves */
+		struct action action;
+		size_t len;          /* of its text; 0: the word is to be passed over */
+		char text[MEANT_MAX];
+		unsigned work;       /* how many legal actions were looked at for words of this record */
+	} meant;
 
 	/* used only for records that may take something back */
 	bool keeps;
@@ -103,7 +116,7 @@ void player_tell_turn(const struct player *p, struct finding *f);
 /* Play on to the end of the game, after that ply.  false: an action is refused. */
 bool player_go_to_end(struct player *p, uint32_t *ply);
 
-/* explain.c: write a legal action in its canonical spelling.  The state does not change. */
+/* state.c: write a legal action in its canonical spelling.  The state does not change. */
 void player_spell(struct player *p, const struct action *a, struct buffer *out);
 
 /* Judge and play one action that comes from no record.  false: *f says why not. */

@@ -20,6 +20,7 @@ header_refuse(struct header *h, const struct problem *p)
 	if (p->node != NULL && p->node == h->one_line)
 		return false;
 	problem_finding(p, f);
+	problem_place_repair(p, h->r->document, p->node, f);
 	if (p->id == DIAG_SETUP_SYNTAX && has_lost_lines(h->r, p->node)) {
 		const struct node *key = node_key_of(h->r->root, p->node);
 

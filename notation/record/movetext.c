@@ -172,8 +172,12 @@ movetext_other(struct movetext *m, struct word *w, struct problem *p)
 enum word_kind
 movetext_unreadable(struct movetext *m, struct word *w, struct problem *p)
 {
+	const char *end = m->at;
+
 	bad(m, w, p, DIAG_MOVE_SYNTAX, m->at, "cannot read the action");
-	spelling_help(m, m->at, w->len, p);
+	while (end < m->end && !movetext_is_space(*end))
+		end++;
+	spelling_help(m, m->at, (size_t)(end - m->at), p);
 	return w->kind;
 }
 

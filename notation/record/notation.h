@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "core/game.h"
+#include "words/loose.h"
 #include "words/nearest.h"
 #include "words/problem.h"
 
@@ -129,6 +130,9 @@ struct notation {
 	 * by default?  Set a copy to the default: either may be NULL.  Both hooks NULL: there is one way. */
 	bool (*is_renumbered)(const void *setup, const void *state);
 	void (*number_by_default)(void *setup, void *state);
+	/* What people write in place of the signs of actions, beside what loose.h has for every game: "block" for "+".  NULL: nothing
+	 * more.  It helps to say what was meant, and changes nothing that can be read. */
+	const struct spoken *spoken;
 	/* Write a position as one line, and read it into a state.  The rules in the state's head are not part of it. */
 	void (*write_position)(const void *state, struct buffer *out);
 	bool (*read_position)(const char *text, size_t len, void *state, struct problem *p);

@@ -54,6 +54,14 @@ record_place(const struct record *r, size_t offset, struct finding *f)
 	f->column = lo > 0 ? r->places[lo - 1].column : 1;
 }
 
+void
+record_place_problem(const struct record *r, const struct problem *p, struct finding *f)
+{
+	record_place(r, p->offset, f);
+	if (r->root != NULL)
+		problem_place_repair(p, r->document, r->key[KEY_MOVES], f);
+}
+
 size_t
 record_memory(size_t max_record)
 {

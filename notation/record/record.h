@@ -109,6 +109,8 @@ bool document_is_position(const struct document *d);
 /* Put the record's number, its id and a place into a finding: the line and column of an offset in the move text, or of
  * a node. */
 void record_place(const struct record *r, size_t moves_offset, struct finding *f);
+/* The same for a word of the moves that could not be read, with its repair. */
+void record_place_problem(const struct record *r, const struct problem *p, struct finding *f);
 void record_place_node(const struct record *r, const struct node *n, struct finding *f);
 /* Fill a finding: the game has no seat of that name; and which seat may be meant. */
 void finding_no_seat(struct finding *f, const struct game *g, const char *name);

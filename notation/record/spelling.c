@@ -7,29 +7,7 @@
 
 #include "words/nearest.h"
 
-enum { MENDED_MAX = 48 };
-
-/* Characters that look like others on paper and on screens.  to: what a record has in their place. */
-static const struct look {
-	const char *bytes, *what, *to;
-} looks[] = {
-	{ "\xe2\x80\x90", "a hyphen of another kind", "-" }, { "\xe2\x80\x91", "a hyphen of another kind", "-" },
-	{ "\xe2\x80\x92", "a dash", "-" }, { "\xe2\x80\x93", "a dash", "-" }, { "\xe2\x80\x94", "a dash", "-" },
-	{ "\xe2\x88\x92", "a minus sign", "-" }, { "\xe2\x86\x92", "an arrow", "-" }, { "\xc3\x97", "a multiplication sign", "x" },
-	{ "\xe2\x9c\x95", "a multiplication sign", "x" }, { "\xc2\xa0", "a no-break space", " " },
-	{ "\xe2\x80\xaf", "a no-break space", " " }, { "\xe2\x80\x87", "a no-break space", " " },
-	{ "\xe2\x80\x89", "a thin space", " " }, { "\xe2\x80\xa6", "three dots in one character", "..." },
-	{ "\xe2\x80\x98", "a curved quote", "'" }, { "\xe2\x80\x99", "a curved quote", "'" },
-};
-
-static const struct look *
-look_at(const char *p, size_t len)
-{
-	for (size_t i = 0; i < sizeof(looks) / sizeof(looks[0]); i++)
-		if (len >= strlen(looks[i].bytes) && memcmp(p, looks[i].bytes, strlen(looks[i].bytes)) == 0)
-			return &looks[i];
-	return NULL;
-}
+enum { MENDED_MAX = 80 };
 
 /* A word that is changed step by step until it can be read. */
 struct mended {
@@ -68,14 +46,14 @@ is_read(const struct mended *w)
 }
 
 /* Take a word, with usual characters in place of unusual ones.  Returns the first unusual one, or NULL. */
-static const struct look *
+static const struct lookalike *
 take_usual(struct mended *w, const char *word, size_t len)
 {
-	const struct look *first = NULL;
+	const struct lookalike *first = NULL;
 
 	w->len = 0;
 	for (size_t i = 0; i < len && w->len + 3 < MENDED_MAX;) {
-		const struct look *l = look_at(word + i, len - i);
+		const struct lookalike *l = lookalike_at(word + i, len - i);
 
 		if (l == NULL) {
 			w->text[w->len++] = word[i++];
@@ -87,6 +65,8 @@ take_usual(struct mended *w, const char *word, size_t len)
 		i += strlen(l->bytes);
 	}
 	w->text[w->len] = '\0';
+	if (w->len + 3 >= MENDED_MAX) /* too long to be mended */
+		w->len = 0;
 	return first;
 }
 
@@ -121,6 +101,14 @@ is_numbered(const char *word, size_t len)
 	return n > 0 && n < 9 && (n == len || (strchr("):", word[n]) != NULL && n + 1 == len));
 }
 
+static bool
+begins_line(const struct movetext *m, const char *word)
+{
+	while (word > m->text && (word[-1] == ' ' || word[-1] == '\t'))
+		word--;
+	return word == m->text || word[-1] == '\n';
+}
+
 /* Is it a word that belongs into the result: "wins", "draw", "resigns"? */
 static bool
 is_of_result(const struct game *g, const char *word, size_t len)
@@ -143,24 +131,26 @@ bool
 spelling_help(const struct movetext *m, const char *word, size_t len, struct problem *p)
 {
 	struct mended w = { .m = m };
-	const struct look *odd = take_usual(&w, word, len);
+	const struct lookalike *odd = take_usual(&w, word, len);
+	size_t at = (size_t)(word - m->text);
 
-	if (is_numbered(word, len))
-		return problem_help(p, "write a full stop after a move number: %d.", atoi(word));
+	if (is_numbered(word, len) && begins_line(m, word))
+		return problem_repair(p, at, len, "%d.", atoi(word)) ||
+		    problem_help(p, "write a full stop after a move number: %s", p->repair.text);
 	if (is_of_result(m->notation->game, word, len))
 		return problem_help(p, "say how the game ended in the line result:, after the moves");
-	if (*word == '(' || *word == '/' || *word == ';' || *word == '#')
+	if ((*word == '(' && len > 1 && isalpha((unsigned char)word[1])) || *word == '/' || *word == ';' || *word == '#')
 		return problem_help(p, "put a remark in braces: {like this}");
 	if (odd != NULL && is_read(&w))
-		return problem_help(p, "it has %s in it; write %s", odd->what, w.text);
+		return problem_repair(p, at, len, "%s", w.text) || problem_help(p, "it has %s in it; write %s", odd->what, w.text);
 	take_small(&w, false);
 	if (!is_read(&w)) {
 		if (drop_tail(&w) && is_read(&w))
-			return problem_help(p, "write %s; put a remark in braces after it, as in %s {a good one}", w.text, w.text);
+			return problem_repair(p, at, len, "%s", w.text) || problem_help(p, "write %s; put a remark in braces after it, as in %s {a good one}", w.text, w.text);
 		take_small(&w, true);
 	}
 	if (is_read(&w))
-		return problem_help(p, odd != NULL ? "it must have small letters, and it has %s in it; write %s"
+		return problem_repair(p, at, len, "%s", w.text) || problem_help(p, odd != NULL ? "it must have small letters, and it has %s in it; write %s"
 		                                   : "it must have small letters%.0s; write %s", odd != NULL ? odd->what : "", w.text);
 	if (odd != NULL)
 		return problem_help(p, "it has %s in it; write %s", odd->what, *odd->to == ' ' ? "a blank" : odd->to);

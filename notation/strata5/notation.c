@@ -18,6 +18,12 @@ static const struct notation_blank blanks[] = {
 	{ NULL, NULL },
 };
 
+static const struct spoken spoken[] = {
+	{ "block", "+" }, { "adds block", "+" }, { "add block", "+" }, { "builds", "+" }, { "build", "+" }, { "adds", "+" }, { "add", "+" },
+	{ "places block", "+" }, { "place block", "+" }, { "puts", "+" }, { "put", "+" }, { "pawn", "" }, { "enters", "" }, { "enter", "" },
+	{ "level", "^" }, { "pass", "--" }, { "no move", "--" }, { "no block", "+--" }, { NULL, NULL },
+};
+
 const struct notation notation_strata5 = {
 	.game = &game_strata5,
 	.keys = st5_keys,
@@ -32,6 +38,7 @@ const struct notation notation_strata5 = {
 	.read_action = st5_read_action,
 	.write_action = st5_write_action,
 	.is_spelled = st5_is_spelled,
+	.spoken = spoken,
 	.write_position = st5_write_position,
 	.read_position = st5_read_position,
 	.say_position = st5_say_position,

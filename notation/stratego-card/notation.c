@@ -33,6 +33,11 @@ static const struct notation_blank blanks[] = {
 	{ NULL, NULL },
 };
 
+static const struct spoken spoken[] = {
+	{ "taps", "x" }, { "tap", "x" }, { "draws", "+" }, { "draw", "+" }, { "fills", "=" }, { "fill", "=" }, { "gets", "=" }, { "slot", "" },
+	{ "card", "" }, { "shows", "" }, { "looks", "" }, { NULL, NULL },
+};
+
 const struct notation notation_stratego_card = {
 	.game = &game_stratego_card,
 	.keys = stc_keys,
@@ -46,6 +51,7 @@ const struct notation notation_stratego_card = {
 	.read_action = stc_read_action,
 	.write_action = stc_write_action,
 	.is_spelled = stc_is_spelled,
+	.spoken = spoken,
 	.write_position = stc_write_position,
 	.read_position = stc_read_position,
 	.say_position = stc_say_position,

@@ -38,6 +38,11 @@ static const struct notation_blank blanks[] = {
 	{ NULL, NULL },
 };
 
+static const struct spoken spoken[] = {
+	{ "draws card", "+" }, { "draw card", "+" }, { "draws", "+" }, { "draw", "+" }, { "card", "+" }, { "catches", "!" },
+	{ "catch", "!" }, { "passes", "pass" }, { "out", "#" }, { NULL, NULL },
+};
+
 const struct notation notation_stratix = {
 	.game = &game_stratix,
 	.keys = stx_keys,
@@ -52,6 +57,7 @@ const struct notation notation_stratix = {
 	.read_action = stx_read_action,
 	.write_action = stx_write_action,
 	.is_spelled = stx_is_spelled,
+	.spoken = spoken,
 	.write_position = stx_write_position,
 	.read_position = stx_read_position,
 	.say_position = stx_say_position,

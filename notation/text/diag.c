@@ -53,6 +53,7 @@ finding_end(struct finding *f, struct buffer *b)
 	if (b->failed) {
 		f->id = DIAG_MEMORY;
 		f->cite[0] = f->near[0] = f->help[0] = '\0';
+		f->repair.line = 0;
 		snprintf(f->text, sizeof(f->text), "out of memory for a record");
 	}
 	buffer_free(b);
@@ -174,6 +175,17 @@ json_member(struct buffer *out, const char *key, const char *value)
 }
 
 static void
+write_repair(struct buffer *out, const struct repair *r)
+{
+	if (r->line == 0)
+		return;
+	buffer_printf(out, ",\"repair\":[{\"line\":%" PRIu64 ",\"column\":%" PRIu64 ",\"length\":%" PRIu64 ",\"text\":", r->line,
+	    r->column, r->length);
+	buffer_json(out, r->text, strlen(r->text));
+	buffer_text(out, "}]");
+}
+
+static void
 write_json(struct buffer *out, const struct finding *f, const char *source)
 {
 	const struct diag_type *t = &diag_types[f->id];
@@ -193,6 +205,7 @@ write_json(struct buffer *out, const struct finding *f, const char *source)
 	json_member(out, "message", f->text);
 	json_member(out, "legal", f->near);
 	json_member(out, "help", f->help);
+	write_repair(out, &f->repair);
 	buffer_text(out, "}\n");
 }
 

@@ -38,6 +38,14 @@ struct diag_type {
 extern const struct diag_type diag_types[DIAGS];
 extern const char *const diag_kind_names[];
 
+/* What to write in place of what is written: so many characters from a place on, all in its line.  None: something comes in
+ * before that place. */
+struct repair {
+	uint64_t line, column; /* line 0: nobody knows what to write */
+	uint64_t length;
+	char text[240];
+};
+
 struct finding {
 	enum diag_id id;
 	uint64_t line, column;
@@ -49,6 +57,7 @@ struct finding {
 	char text[320];      /* what is wrong: lower case, no full stop */
 	char near[200];      /* legal actions that are like the one refused, or "" */
 	char help[240];      /* what to write instead: a sentence of its own, lower case, no full stop; or "" */
+	struct repair repair; /* the same for programs */
 };
 
 /* Fill a finding with its id and text; all else in it becomes 0 or "".  Too long a text is cut. */

@@ -17,6 +17,7 @@ problem_set(struct problem *p, enum diag_id id, const struct node *node, size_t 
 	p->offset = offset;
 	p->cite[0] = p->help[0] = '\0';
 	p->kept = false;
+	p->repair.known = false;
 	va_start(ap, format);
 	vsnprintf(p->text, sizeof(p->text), format, ap);
 	va_end(ap);
@@ -31,6 +32,21 @@ problem_help(struct problem *p, const char *format, ...)
 	va_start(ap, format);
 	vsnprintf(p->help, sizeof(p->help), format, ap);
 	va_end(ap);
+	return false;
+}
+
+bool
+problem_repair(struct problem *p, size_t at, size_t len, const char *format, ...)
+{
+	va_list ap;
+	int n;
+
+	va_start(ap, format);
+	n = vsnprintf(p->repair.text, sizeof(p->repair.text), format, ap);
+	va_end(ap);
+	p->repair.known = n >= 0 && (size_t)n < sizeof(p->repair.text);
+	p->repair.at = at;
+	p->repair.len = len;
 	return false;
 }
 
@@ -105,6 +121,13 @@ problem_finding(const struct problem *p, struct finding *f)
 	finding_set(f, p->id, "%s", p->text);
 	snprintf(f->help, sizeof(f->help), "%s", p->help);
 	snprintf(f->cite, sizeof(f->cite), "%s", p->cite);
+}
+
+void
+problem_place_repair(const struct problem *p, const struct document *d, const struct node *n, struct finding *f)
+{
+	if (p->repair.known && n != NULL)
+		place_repair(f, d, n, p->repair.at, p->repair.len, p->repair.text);
 }
 
 bool

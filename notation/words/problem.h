@@ -14,6 +14,11 @@ struct problem {
 	size_t offset;           /* in node's text; 0 its beginning */
 	char text[200];
 	char help[160];          /* "" or what to write instead */
+	struct {                 /* the same for programs: text in place of so many bytes of node's text from an offset on */
+		bool known;
+		size_t at, len;
+		char text[160];
+	} repair;
 	char cite[12];           /* "" or the clause that the text breaks */
 	bool kept;               /* it is on the list */
 	struct problems *all;    /* the caller sets it: the list; NULL: only the first problem is wanted */
@@ -39,6 +44,9 @@ bool problem_set(struct problem *p, enum diag_id id, const struct node *node, si
 /* Set what to write instead, after problem_set.  Always false. */
 bool problem_help(struct problem *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Set what to write in place of so many bytes of the node's text.  Always false. */
+bool problem_repair(struct problem *p, size_t at, size_t len, const char *format, ...) __attribute__((format(printf, 4, 5)));
+
 /* The same if the value must be one of a few words, which the message lists: write the one that is near, if any. */
 bool problem_meant(struct problem *p, const struct node *value, const char *const *words, size_t count);
 
@@ -53,6 +61,8 @@ void problem_tell_again(struct problem *p, unsigned again);
 
 /* Make a finding of the problem, without its place. */
 void problem_finding(const struct problem *p, struct finding *f);
+/* Give the finding the problem's repair, if it has one.  n: the node that it is about. */
+void problem_place_repair(const struct problem *p, const struct document *d, const struct node *n, struct finding *f);
 
 /* Set the problem: the record takes more memory than it may.  Always false. */
 bool problem_too_large(struct problem *p, const struct node *node, size_t offset);

@@ -61,6 +61,10 @@ void place_at(struct finding *f, const struct document *d, size_t offset);
 /* The same for an offset in the text of a scalar, in whatever style it is written. */
 void place_in_scalar(struct finding *f, const struct document *d, const struct node *scalar, size_t offset);
 
+/* Set f's repair: text in place of so many bytes of the text of a scalar, from an offset on; or, of another node, in place of all
+ * of it.  There is none if they do not stand in one line. */
+void place_repair(struct finding *f, const struct document *d, const struct node *n, size_t at, size_t len, const char *text);
+
 /* ---- yaml.c: writing ------------------------------------------------------------------------- */
 
 /* Write a text as YAML: plain if readers of YAML 1.1 and of 1.2 read that as the same text, else quoted.

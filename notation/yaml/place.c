@@ -1,6 +1,7 @@
 /* yaml/place.c: the line and column of a place in a document. */
 #include "node.h"
 
+#include <stdio.h>
 #include <string.h>
 
 void
@@ -97,4 +98,29 @@ place_in_scalar(struct finding *f, const struct document *d, const struct node *
 		v++;
 	}
 	place_at(f, d, (size_t)(s - d->text));
+}
+
+void
+place_repair(struct finding *f, const struct document *d, const struct node *n, size_t at, size_t len, const char *text)
+{
+	struct finding first = { 0 }, last = { 0 };
+	size_t end = at + len;
+
+	if (n->kind != NODE_SCALAR) {
+		place_at(&first, d, n->start);
+		place_at(&last, d, n->end);
+	} else {
+		place_in_scalar(&first, d, n, at);
+		last = first;
+		if (len > 0) { /* the place of an end may lie after blanks, so ask for that of the last character */
+			for (end--; end > at && ((unsigned char)n->text[end] & 0xc0) == 0x80; end--)
+				continue;
+			place_in_scalar(&last, d, n, end);
+			last.column++;
+		}
+	}
+	if (last.line != first.line)
+		return;
+	f->repair = (struct repair){ .line = first.line, .column = first.column, .length = last.column - first.column };
+	snprintf(f->repair.text, sizeof(f->repair.text), "%s", text);
 }

@@ -30,6 +30,7 @@ main(void)
 	add_turns(&c);
 	add_happenings(&c);
 	add_told(&c);
+	add_meant(&c);
 	add_forms(&c);
 	suite_add_tcase(s, c.house);
 	suite_add_tcase(s, c.good);

@@ -58,6 +58,7 @@ struct cases {
 
 void add_house(struct cases *c);
 void add_actions(struct cases *c);
+void add_meant(struct cases *c);
 void add_positions(struct cases *c);
 void add_words(struct cases *c);
 void add_knowledge(struct cases *c);

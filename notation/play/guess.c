@@ -1,0 +1,500 @@
+/* play/guess.c: which legal action a few words among the moves mean that cannot be read.
+ *
+ * The position is known, so the rules list what is legal in it.  The first word, and then it with those after it, as people put
+ * blanks into an action, is held against each legal action as that is written, in the way of words/loose.h.
+ *
+ * All that is written must be found in the action, but for what a way leaves out.  Nothing that the action needs may be missing but
+ * who acts, and signs. */
+#include "guess.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "internal.h"
+
+enum {
+	SPELLED_MAX = 64, /* of longer lists only those actions are spelled that have the first square of the words */
+	OF_MOVER = 1000,  /* the player to move makes the nearest one, if possible */
+};
+
+struct search {
+	struct guessing *s;
+	const char *square; /* the first square of the words; or NULL */
+	unsigned square_len;
+	struct buffer text; /* an action as it is written */
+};
+
+/* ---- what was written ------------------------------------------------------------------------- */
+
+static bool
+ends_span(char c)
+{
+	return c == '\n' || c == '\r' || c == '{' || c == '[';
+}
+
+static uint64_t
+bit(unsigned i)
+{
+	return UINT64_C(1) << i;
+}
+
+static bool
+is_part(const struct loose *l, unsigned i, char sign)
+{
+	return l->part[i].len == 1 && l->text[l->part[i].at] == sign;
+}
+
+/* A letter with digits, as most games name squares. */
+static bool
+is_square(const struct loose *l, unsigned i)
+{
+	return l->part[i].len > 1 && loose_is_word(l, i) && l->text[l->part[i].at] > '9';
+}
+
+/* Does it begin with a number that stands alone, and is no word for one? */
+static bool
+begins_with_number(const struct loose *l)
+{
+	return l->n > 1 && loose_is_word(l, 0) && l->text[0] <= '9' && l->part[0].to - l->part[0].from == l->part[0].len &&
+	    l->part[0].to < l->part[1].from;
+}
+
+static void
+find_ways(struct span *s)
+{
+	const struct loose *l = &s->cut;
+	bool number = begins_with_number(l);
+	uint64_t tail = 0, arrows = 0;
+
+	for (unsigned i = l->n; i > 1 && !loose_is_word(l, i - 1) && l->part[i - 1].from == l->part[i - 2].to; i--)
+		tail |= bit(i - 1);
+	for (unsigned i = 0; i < l->n; i++)
+		if (is_part(l, i, '>'))
+			arrows |= bit(i);
+	s->without[WAY_WHOLE] = 0;
+	s->without[WAY_TAIL] = tail;
+	s->without[WAY_ARROWS] = tail | arrows;
+	s->without[WAY_PIECE] = tail | arrows | (l->n > 1 && !is_square(l, 0) && is_square(l, 1) && !number ? 1 : 0);
+	s->without[WAY_NUMBER] = tail | arrows | number;
+}
+
+/* Does the way leave out other parts than those before it? */
+static bool
+adds_way(const struct span *span, unsigned way)
+{
+	if (way == WAY_NUMBER)
+		return begins_with_number(&span->cut);
+	return way == 0 || span->without[way] != span->without[way - 1];
+}
+
+static void
+take_spans(struct guessing *s, const char *at, const char *end)
+{
+	const struct player *p = s->p;
+	struct spoken_words words = { .game = p->game, .own = p->notation->spoken,
+		.renumbered = p->notation->is_renumbered != NULL && p->notation->is_renumbered(p->record->setup, NULL) };
+	const char *q = at;
+
+	for (s->nspans = 0; s->nspans < SPANS_MAX; s->nspans++) {
+		struct span *span = &s->span[s->nspans];
+
+		while (q < end && *q == ' ')
+			q++;
+		if (q == end || ends_span(*q))
+			break;
+		while (q < end && *q != ' ' && *q != '\t' && !ends_span(*q))
+			q++;
+		if (q - at > SPAN_MAX)
+			break;
+		span->len = (size_t)(q - at);
+		loose_cut(&span->cut, &words, at, span->len);
+		if (!span->cut.whole)
+			break;
+		find_ways(span);
+		for (unsigned way = 0; way < WAYS; way++)
+			span->guess[way].n = 0;
+	}
+}
+
+/* Does the last word of a span say anything?  After "a1 to" more must come. */
+static bool
+ends_in_part(const struct guessing *s, unsigned span)
+{
+	const struct loose *l = &s->span[span].cut;
+
+	return l->n > 0 && (span == 0 || l->part[l->n - 1].to > s->span[span - 1].len);
+}
+
+/* ---- how an action is written ----------------------------------------------------------------- */
+
+/* The parts of the set, with the signs that stand before each; and what closes a bracket. */
+static size_t
+write_parts(const struct loose *full, const struct buffer *text, uint64_t set, char out[MEANT_MAX])
+{
+	size_t n = 0;
+	bool open = false;
+
+	for (unsigned i = 0; i < full->n; i++) {
+		if ((set >> i & 1) == 0)
+			continue;
+		for (size_t k = i > 0 && n > 0 ? full->part[i - 1].to : full->part[i].from; k < full->part[i].to && n + 2 < MEANT_MAX; k++) {
+			open = text->data[k] == '(' || (open && text->data[k] != ')');
+			out[n++] = text->data[k];
+		}
+	}
+	if (open)
+		out[n++] = ')';
+	else if (full->n > 0 && (set >> (full->n - 1) & 1) != 0)
+		for (size_t k = full->part[full->n - 1].to; k < text->len && n + 1 < MEANT_MAX; k++)
+			out[n++] = text->data[k];
+	out[n] = '\0';
+	return n;
+}
+
+/* Is the text an action that is legal here, with marks that are right? */
+static bool
+is_legal(struct player *p, const char *text, size_t len, struct action *a)
+{
+	struct trace t = { .brief = true };
+	enum judgement j;
+
+	if (len == 0 || p->notation->read_action(p->record->setup, text, len, a) != len)
+		return false;
+	memcpy(p->scratch, p->state, p->game->state_size);
+	j = game_play(p->game, p->scratch, a, &t);
+	return j == ACTION_INCOMPLETE || (j == ACTION_PLAYED && action_wrong_marks(a, &t) == 0);
+}
+
+static void
+add_guess(struct guess *g, const struct guess *found)
+{
+	if (g->n > 0 && (found->kind > g->kind || (g->len == found->len && memcmp(g->text, found->text, g->len) == 0)))
+		return;
+	if (g->n > 0 && found->kind == g->kind) {
+		g->n++;
+		return;
+	}
+	*g = *found;
+	g->n = 1;
+}
+
+/* An action as it is written, and its parts. */
+struct written {
+	const struct action *action;
+	const struct buffer *text;
+	struct loose full;
+	uint64_t words; /* the parts that are no signs; x is one */
+	uint64_t bare;  /* those that it has without its marks */
+	uint64_t acts;  /* those that say who acts */
+};
+
+/* Who acts? */
+static uint8_t
+actor_of(const struct player *p, const struct action *a)
+{
+	return a->seat < GAME_SEATS_MAX ? a->seat : state_head(p->state)->mover;
+}
+
+/* Do they do the same, and does the same player do it?  That may be one of the arguments. */
+static bool
+is_same_deed(const struct player *p, const struct action *a, const struct action *b)
+{
+	return a->kind == b->kind && (actor_of(p, a) == actor_of(p, b) ||
+	    (a->nargs > 0 && a->nargs == b->nargs && memcmp(a->arg, b->arg, a->nargs * sizeof(a->arg[0])) == 0));
+}
+
+/* The parts in front that name the seat. */
+static uint64_t
+parts_of_seat(const struct written *w, const char *seat)
+{
+	size_t len = strlen(seat);
+	uint64_t set = 0;
+
+	if (seat[len - 1] <= '9')
+		return w->full.n > 0 && is_part(&w->full, 0, seat[len - 1]);
+	if (w->text->len < len || memcmp(w->text->data, seat, len) != 0)
+		return 0;
+	for (unsigned i = 0; i < w->full.n && w->full.part[i].to <= len; i++)
+		set |= bit(i);
+	return set;
+}
+
+static void
+look_at_parts(const struct player *p, struct written *w)
+{
+	struct action bare = *w->action;
+	struct buffer text = { 0 };
+	struct loose cut;
+
+	w->words = 0;
+	for (unsigned i = 0; i < w->full.n; i++)
+		w->words |= loose_is_word(&w->full, i) && !is_part(&w->full, i, 'x') ? bit(i) : 0;
+	bare.marks = 0;
+	p->notation->write_action(p->record->setup, &bare, &text);
+	loose_cut(&cut, NULL, text.data != NULL ? text.data : "", text.len);
+	buffer_free(&text);
+	if (!loose_within(&cut, 0, &w->full, &w->bare))
+		w->bare = w->words;
+	w->acts = 0;
+	for (unsigned i = 0; p->game->seat[i] != NULL; i++) /* its number, as 1 for army1, or its name */
+		w->acts |= parts_of_seat(w, p->game->seat[i]);
+}
+
+/* The signs between parts of the set.  hyphen: one is written, so no x is added. */
+static uint64_t
+signs_between(const struct written *w, uint64_t set, bool hyphen)
+{
+	uint64_t strikes = 0, before = (bit((unsigned)__builtin_ctzll(set)) << 1) - 1;
+	uint64_t up_to = (UINT64_C(2) << (63 - __builtin_clzll(set))) - 1;
+
+	for (unsigned i = 0; hyphen && i < w->full.n; i++)
+		strikes |= is_part(&w->full, i, 'x') ? bit(i) : 0;
+	return up_to & ~before & ~w->words & ~strikes;
+}
+
+/* Write the action as the parts have it that were met.  Returns how long it is; 0: it needs more than these. */
+static size_t
+write_met(struct player *p, const struct written *w, uint64_t met, bool hyphen, struct guess *out)
+{
+	uint64_t needed = w->bare & w->words & ~w->acts, signs = signs_between(w, met, hyphen);
+
+	out->kind = met == bit(w->full.n) - 1 ? GUESS_EXACT : (w->bare & ~met) == 0 ? GUESS_BARE : GUESS_LOOSE;
+	for (unsigned with_signs = 2; with_signs-- > 0;) {
+		out->len = write_parts(&w->full, w->text, met | (with_signs ? signs : 0), out->text);
+		if (is_legal(p, out->text, out->len, &out->action) && is_same_deed(p, &out->action, w->action))
+			return out->len;
+	}
+	if ((needed & ~met) != 0 || ((w->words & ~w->acts) != 0 && (met & w->words & ~w->acts) == 0))
+		return 0;
+	for (unsigned with_acts = 0; with_acts < 2; with_acts++) {
+		met |= w->bare | (with_acts ? w->acts : 0);
+		out->len = write_parts(&w->full, w->text, met | signs_between(w, met, hyphen), out->text);
+		if (is_legal(p, out->text, out->len, &out->action) && is_same_deed(p, &out->action, w->action))
+			return out->len;
+	}
+	return 0;
+}
+
+/* Does the span mean this action? */
+static void
+try_span(struct search *s, struct span *span, const struct written *w)
+{
+	struct player *p = s->s->p;
+	bool done = false;
+
+	if (span->cut.seat != SEAT_NONE && span->cut.seat != actor_of(p, w->action))
+		return;
+	for (unsigned way = 0; way < WAYS; way++) {
+		uint64_t met;
+		struct guess found;
+
+		if ((done && way < WAY_NUMBER) || !adds_way(span, way) ||
+		    !loose_within(&span->cut, span->without[way], &w->full, &met) || met == 0 ||
+		    write_met(p, w, met, span->cut.hyphen, &found) == 0)
+			continue;
+		add_guess(&span->guess[way], &found);
+		done = true;
+	}
+}
+
+/* ---- the list of the rules -------------------------------------------------------------------- */
+
+static bool
+same_part(const struct loose *l, unsigned i, const char *text, size_t len)
+{
+	return l->part[i].len == len && memcmp(l->text + l->part[i].at, text, len) == 0;
+}
+
+/* How much have the first words in common with the action?  Squares count most, and the first of them more than others. */
+static unsigned
+in_common(const struct guessing *s, const struct loose *full)
+{
+	const struct loose *l = &s->span[s->nspans > 2 ? 2 : s->nspans - 1].cut;
+	unsigned n = 0, squares = 0;
+
+	for (unsigned i = 0; i < l->n; i++) {
+		bool square = is_square(l, i);
+
+		squares += square;
+		for (unsigned k = 0; k < full->n; k++)
+			if (same_part(full, k, l->text + l->part[i].at, l->part[i].len)) {
+				n += !square ? 1 : squares == 1 ? 5 : 3;
+				break;
+			}
+	}
+	return n;
+}
+
+/* Can it be the action that was meant, as far as its squares show? */
+static bool
+has_square(const struct search *s, const struct loose *full)
+{
+	bool any = false;
+
+	for (unsigned i = 0; s->square != NULL && i < full->n; i++) {
+		any = any || is_square(full, i);
+		if (same_part(full, i, s->square, s->square_len))
+			return true;
+	}
+	return !any;
+}
+
+static void
+cut_written(struct loose *l, const struct buffer *text)
+{
+	loose_cut(l, NULL, text->data != NULL ? text->data : "", text->len);
+}
+
+static bool
+is_of_mover(const struct player *p, const struct action *a)
+{
+	return actor_of(p, a) == state_head(p->state)->mover;
+}
+
+/* Of those that have as much in common, the one of the first kind is the nearest, and then the shortest. */
+static void
+note_near(struct guessing *s, const struct action *a, const struct loose *full, size_t len)
+{
+	unsigned common = in_common(s, full) + (is_of_mover(s->p, a) ? OF_MOVER : 0);
+
+	if (s->looked++ > 0 && (common != s->near.common ? common < s->near.common
+	        : a->kind != s->near.action.kind ? a->kind > s->near.action.kind : len >= s->near.len))
+		return;
+	s->near.common = common;
+	s->near.len = len;
+	s->near.action = *a;
+}
+
+static int
+look_at_legal(void *ctx, const struct action *a)
+{
+	struct search *search = ctx;
+	struct guessing *s = search->s;
+	struct player *p = s->p;
+	struct written w = { .action = a, .text = &search->text };
+
+	s->failed = p->meant.work++ > MEANT_WORK_MAX || search->text.failed;
+	if (s->failed)
+		return 1;
+	buffer_clear(&search->text);
+	p->notation->write_action(p->record->setup, a, &search->text);
+	cut_written(&w.full, &search->text);
+	note_near(s, a, &w.full, search->text.len);
+	if (s->looked > SPELLED_MAX && !has_square(search, &w.full))
+		return 0;
+	buffer_clear(&search->text);
+	player_spell(p, a, &search->text);
+	cut_written(&w.full, &search->text);
+	if (!w.full.whole || search->text.failed || w.full.n == 0)
+		return 0;
+	look_at_parts(p, &w);
+	for (unsigned i = 0; i < s->nspans; i++)
+		if (ends_in_part(s, i))
+			try_span(search, &s->span[i], &w);
+	return 0;
+}
+
+/* ---- put together as it was written ----------------------------------------------------------- */
+
+enum { WITH_UPPER = 1, WITH_COLON = 2, WITH_STRIKE = 4, WITH_SEAT = 8, FORMS = 16 };
+
+/* The parts that are left in the way, put together: squares with hyphens between them, or an x before the last; a colon after the
+ * first part; single letters as capitals. */
+static size_t
+join_parts(const struct span *span, unsigned way, unsigned form, char out[MEANT_MAX], size_t n)
+{
+	const struct loose *l = &span->cut;
+	int before = -1;
+
+	for (unsigned i = 0; i < l->n; i++) {
+		if ((span->without[way] >> i & 1) != 0)
+			continue;
+		if (n + l->part[i].len + 3 > MEANT_MAX)
+			return 0;
+		if (before >= 0 && is_square(l, (unsigned)before) && is_square(l, i))
+			out[n++] = (form & WITH_STRIKE) != 0 && i + 1U == l->n ? 'x' : '-';
+		memcpy(out + n, l->text + l->part[i].at, l->part[i].len);
+		if ((form & WITH_UPPER) != 0 && l->part[i].len == 1 && out[n] != 'x')
+			out[n] = (char)toupper((unsigned char)out[n]);
+		n += l->part[i].len;
+		if ((form & WITH_COLON) != 0 && before < 0)
+			out[n++] = ':';
+		before = (int)i;
+	}
+	out[n] = '\0';
+	return n;
+}
+
+/* The rules list one way where several lead from one square to another, so what is written may be none of the list.  Is it an action
+ * that is legal, if it is only put together as actions are? */
+static void
+try_joined(struct player *p, struct span *span, unsigned way)
+{
+	const char *seat = p->game->seat[state_head(p->state)->mover];
+	char digit = seat[strlen(seat) - 1];
+	struct guess g = { .kind = GUESS_LOOSE };
+
+	for (unsigned form = 0; form < FORMS; form++) {
+		if (((form & WITH_SEAT) != 0 && (digit > '9' || (form & WITH_COLON) != 0)) ||
+		    ((form & WITH_STRIKE) != 0 && span->cut.hyphen))
+			continue;
+		g.len = 0;
+		if ((form & WITH_SEAT) != 0) {
+			g.text[g.len++] = digit;
+			g.text[g.len++] = ':';
+		}
+		g.len = join_parts(span, way, form, g.text, g.len);
+		if (is_legal(p, g.text, g.len, &g.action)) {
+			add_guess(&span->guess[way], &g);
+			return;
+		}
+	}
+}
+
+void
+guess_find(struct guessing *s, struct player *p, size_t offset)
+{
+	struct search search = { .s = s };
+	const struct loose *all;
+
+	*s = (struct guessing){ .p = p };
+	take_spans(s, p->text.text + offset, p->text.end);
+	if (s->nspans == 0)
+		return;
+	all = &s->span[s->nspans - 1].cut;
+	for (unsigned i = 0; search.square == NULL && i < all->n; i++)
+		if (is_square(all, i)) {
+			search.square = all->text + all->part[i].at;
+			search.square_len = all->part[i].len;
+		}
+	p->game->legal(p->state, look_at_legal, &search);
+	buffer_free(&search.text);
+	for (unsigned i = 0; !s->failed && i < s->nspans; i++)
+		for (unsigned way = 0; way < WAYS && ends_in_part(s, i); way++)
+			if (s->span[i].guess[way].n == 0 && s->span[i].cut.seat == SEAT_NONE && adds_way(&s->span[i], way))
+				try_joined(p, &s->span[i], way);
+}
+
+const struct guess *
+guess_best(const struct guessing *s, unsigned words, const struct span **span)
+{
+	for (unsigned i = s->failed ? 0 : s->nspans; i-- >= words;) {
+		*span = &s->span[i];
+		for (unsigned way = 0; way < WAY_NUMBER; way++)
+			if (s->span[i].guess[way].n > 0)
+				return s->span[i].guess[way].n == 1 ? &s->span[i].guess[way] : NULL;
+	}
+	return NULL;
+}
+
+bool
+guess_without_number(const struct guessing *s, const struct guess *guess)
+{
+	for (unsigned i = 0; i < s->nspans; i++) {
+		const struct guess *other = &s->span[i].guess[WAY_NUMBER];
+
+		if (other->n > 1 || (other->n == 1 && (guess == NULL || other->len != guess->len || memcmp(other->text, guess->text, guess->len) != 0)))
+			return true;
+	}
+	return false;
+}

@@ -1,0 +1,297 @@
+/* play/rest.c: what else is wrong with a record, after the first fault.
+ *
+ * A word that cannot be read is played as what it means, if that is known, so that the next fault shows.  Nothing is played after
+ * any other fault: then only the words are read on. */
+#include "internal.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+	KINDS_TOLD = 8,      /* so many kinds of bad words are reported */
+	READ_MAX = 1000,     /* so many bad words are looked at */
+	SETUP_FAULTS_TOLD = 16,
+};
+
+/* What was told of a record. */
+struct rest {
+	struct player *p;
+	struct findings *all;
+	unsigned nkinds, nread;
+	struct {
+		uint32_t shape;
+		size_t at;      /* the finding of its first word */
+		unsigned again; /* how many more there are */
+	} kind[KINDS_TOLD];
+};
+
+void
+player_read_rest(struct player *p, struct finding *f)
+{
+	struct problem why;
+
+	if (diag_types[f->id].kind == KIND_UNREADABLE || diag_types[f->id].kind == KIND_TROUBLE)
+		return;
+	for (;;)
+		switch (movetext_next(&p->text, &p->word, &why)) {
+		case WORD_END:
+			return;
+		case WORD_BAD:
+			problem_finding(&why, f);
+			record_place_problem(p->record, &why, f); /* after the game has stopped, nobody knows the ply */
+			return;
+		default:
+			break;
+		}
+}
+
+/* ---- words of one kind -------------------------------------------------------------------------- */
+
+/* What a text has in common with others that are written wrong in the same way: squares and numbers make no difference. */
+static uint32_t
+shape_of(const char *p, const char *end)
+{
+	uint32_t hash = 2166136261U;
+
+	while (p < end) {
+		unsigned c = (unsigned char)*p++;
+
+		if (p < end && (isalpha((int)c) || isdigit((int)c)) && isdigit((unsigned char)*p))
+			c = isupper((int)c) ? 0x101 : 0x100;
+		else if (isdigit((int)c))
+			c = 0x100;
+		if (c >= 0x100)
+			while (p < end && isdigit((unsigned char)*p))
+				p++;
+		hash = (hash ^ c) * 16777619U;
+	}
+	return hash;
+}
+
+/* Report a word that cannot be read, from..to in the moves; or count it, if one like it was told.  false: enough was told. */
+static bool
+tell(struct rest *r, const struct finding *f, size_t from, size_t to)
+{
+	const char *text = r->p->text.text;
+	uint32_t shape = shape_of(text + from, text + to);
+
+	r->nread++;
+	for (unsigned i = 0; i < r->nkinds; i++)
+		if (r->kind[i].shape == shape) {
+			r->kind[i].again++;
+			return r->nread < READ_MAX;
+		}
+	if (r->nkinds == KINDS_TOLD)
+		return false;
+	r->kind[r->nkinds].shape = shape;
+	r->kind[r->nkinds].at = r->all->n;
+	r->kind[r->nkinds++].again = 0;
+	findings_add(r->all, f);
+	return true;
+}
+
+/* Say of each kind how often it came again. */
+static void
+tell_counts(struct rest *r)
+{
+	for (unsigned i = 0; i < r->nkinds; i++) {
+		struct finding *f = &r->all->found[r->kind[i].at];
+		size_t n = strlen(f->text);
+
+		if (r->kind[i].again > 0)
+			snprintf(f->text + n, sizeof(f->text) - n, "; and %s%u time%s more further on", r->nread < READ_MAX ? "" : "at least ",
+			    r->kind[i].again, r->kind[i].again > 1 ? "s" : "");
+	}
+}
+
+static size_t
+word_end(const struct player *p, size_t at)
+{
+	struct movetext m = p->text;
+
+	m.at = m.text + at;
+	movetext_skip(&m);
+	return (size_t)(m.at - m.text);
+}
+
+/* ---- reading on --------------------------------------------------------------------------------- */
+
+/* Report the words that cannot be read from here on.  Of several in a row, those after the first are told only if it is known what
+ * to write, because they may follow from it. */
+static void
+read_on(struct rest *r, bool in_row)
+{
+	struct player *p = r->p;
+	struct problem why;
+	struct finding f;
+
+	if (in_row)
+		movetext_skip(&p->text);
+	for (;;)
+		switch (movetext_next(&p->text, &p->word, &why)) {
+		case WORD_END:
+			return;
+		case WORD_BAD:
+			if (!in_row || why.repair.known) {
+				problem_finding(&why, &f);
+				record_place_problem(p->record, &why, &f);
+				if (!tell(r, &f, why.offset, word_end(p, why.offset)))
+					return;
+			}
+			in_row = true;
+			movetext_skip(&p->text);
+			break;
+		case WORD_NUMBER:
+			break;
+		default:
+			in_row = false;
+			break;
+		}
+}
+
+/* The same for a word at which playing stopped. */
+static bool
+tell_played(struct rest *r, const struct finding *f)
+{
+	const struct player *p = r->p;
+
+	return p->meant.known ? tell(r, f, p->meant.from, p->meant.after) : tell(r, f, p->word.offset, word_end(p, p->word.offset));
+}
+
+/* Play on, each bad word as what it means.  false: a fault was found of another kind, or a word that means nothing. */
+static bool
+play_on(struct rest *r)
+{
+	struct player *p = r->p;
+	struct finding f;
+
+	while (p->meant.known) {
+		enum play_step step = player_play_meant(p, &f);
+
+		while (step != PLAY_END && step != PLAY_WRONG)
+			step = player_next(p, &f);
+		if (step == PLAY_END)
+			return true;
+		if (f.id != DIAG_MOVE_SYNTAX) {
+			findings_add(r->all, &f);
+			return false;
+		}
+		if (!tell_played(r, &f))
+			return true;
+	}
+	return false;
+}
+
+/* Report the words that cannot be read in a record that cannot be played. */
+static void
+read_words(struct player *p, const struct record *record, struct findings *all)
+{
+	struct rest r = { .p = p, .all = all };
+
+	p->record = record;
+	p->word.kind = WORD_END;
+	movetext_begin(&p->text, record->notation, record->setup, record->moves, record->moves_len);
+	read_on(&r, false);
+	tell_counts(&r);
+}
+
+/* Report what else is wrong with the set-up, after the first fault. */
+static void
+find_setup_faults(struct player *p, struct findings *all)
+{
+	const struct finding *before = &all->found[all->n - 1];
+	struct finding f;
+	enum judgement j;
+
+	for (unsigned n = 1; n < SETUP_FAULTS_TOLD && !all->full; n++) {
+		p->trace.pass = (uint8_t)n;
+		if (player_start(p, &j) || p->trace.pass > 0) /* no more faults, or the game reports only the first one */
+			break;
+		explain_setup(p, j, &f);
+		if (strcmp(f.text, before->text) == 0)
+			continue;
+		findings_add(all, &f);
+		before = &all->found[all->n - 1];
+	}
+	p->trace.pass = 0;
+}
+
+/* Report a word that cannot be read, play on with what it means, and report the words that cannot be read after that. */
+static void
+find_bad_words(struct player *p, const struct finding *f, struct findings *all)
+{
+	struct rest r = { .p = p, .all = all };
+
+	if (tell_played(&r, f) && !play_on(&r))
+		read_on(&r, p->word.kind == WORD_BAD);
+	tell_counts(&r);
+}
+
+void
+player_find_rest(struct player *p, const struct finding *f, struct findings *all)
+{
+	struct rest r = { .p = p, .all = all };
+
+	if (f->id == DIAG_MOVE_SYNTAX) {
+		find_bad_words(p, f, all);
+		return;
+	}
+	findings_add(all, f);
+	if (f->id == DIAG_SETUP_ILLEGAL)
+		find_setup_faults(p, all);
+	if (diag_types[f->id].kind != KIND_TROUBLE)
+		read_on(&r, p->word.kind == WORD_BAD);
+	tell_counts(&r);
+}
+
+/* ---- whole records ------------------------------------------------------------------------------ */
+
+bool
+player_play_each(struct player *p, const struct record *r, void (*begin)(void *ctx, const struct player *p),
+    void (*each)(void *ctx, const struct player *p), void *ctx, struct findings *all)
+{
+	enum play_step step = PLAY_WRONG;
+	struct finding f;
+
+	if (!r->playable)
+		return player_play_all(p, r, all);
+	p->as_it_stands = true;
+	if (player_begin(p, r, &f)) {
+		begin(ctx, p);
+		step = player_to_end_each(p, each, ctx, &f);
+	}
+	p->as_it_stands = false;
+	if (step != PLAY_END)
+		player_find_rest(p, &f, all);
+	return step == PLAY_END;
+}
+
+bool
+player_play_all(struct player *p, const struct record *r, struct findings *all)
+{
+	enum play_step step = PLAY_WRONG;
+	struct finding f;
+
+	if (!r->playable) {
+		if (r->moves_read)
+			read_words(p, r, all);
+		return false;
+	}
+	if (player_begin(p, r, &f))
+		step = player_to_end(p, &f);
+	if (step != PLAY_END)
+		player_find_rest(p, &f, all);
+	return step == PLAY_END;
+}
+
+bool
+player_play(struct player *p, const struct record *r, struct finding *f)
+{
+	if (!player_begin(p, r, f))
+		return false;
+	if (player_to_end(p, f) == PLAY_END)
+		return true;
+	player_read_rest(p, f);
+	return false;
+}

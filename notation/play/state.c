@@ -1,0 +1,57 @@
+/* play/state.c: the state of a player: how it begins, how to go back to an earlier one, and how an action is spelled in it. */
+#include "internal.h"
+
+#include <string.h>
+
+bool
+player_start(struct player *p, enum judgement *j)
+{
+	struct rules rules = p->record->rules;
+
+	rules.notice = p->notice ? RULES_NOTICE_ALL : 0;
+	trace_reset(&p->trace);
+	p->trace.brief = p->brief;
+	p->trace.counted = p->counted;
+	*j = p->game->start(p->state, p->record->setup, &rules, &p->trace);
+	return *j == ACTION_PLAYED;
+}
+
+bool
+player_rewind(struct player *p, size_t offset)
+{
+	struct trace kept = p->trace, t = { .brief = true };
+	enum judgement j;
+	struct problem ignored;
+	struct movetext m;
+	struct word w;
+	bool good = !p->keeps && player_start(p, &j);
+
+	p->trace = kept;
+	movetext_begin(&m, p->notation, p->record->setup, p->record->moves, p->record->moves_len);
+	while (good) {
+		enum word_kind kind = movetext_next(&m, &w, &ignored);
+
+		p->meant.work++;
+		if (kind == WORD_ACTION && w.offset == offset)
+			break;
+		good = kind != WORD_BAD && kind != WORD_END &&
+		    (kind != WORD_ACTION || game_play(p->game, p->state, &w.action, &t) == ACTION_PLAYED);
+	}
+	return good;
+}
+
+void
+player_spell(struct player *p, const struct action *a, struct buffer *out)
+{
+	struct trace t = { .brief = true };
+	struct action canonical = *a;
+	enum judgement j;
+
+	memcpy(p->scratch, p->state, p->game->state_size);
+	j = game_play(p->game, p->scratch, a, &t);
+	if (j == ACTION_PLAYED)
+		action_canonical(a, &t, &canonical);
+	else if (j == ACTION_INCOMPLETE)
+		action_say_known(&canonical, &t);
+	p->notation->write_action(p->record->setup, &canonical, out);
+}

@@ -1,0 +1,292 @@
+/* words/loose.c: see loose.h. */
+#include "words/loose.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* ---- characters ------------------------------------------------------------------------------- */
+
+static const struct lookalike looks[] = {
+	{ "\xe2\x80\x90", "a hyphen of another kind", "-" }, { "\xe2\x80\x91", "a hyphen of another kind", "-" },
+	{ "\xe2\x80\x92", "a dash", "-" }, { "\xe2\x80\x93", "a dash", "-" }, { "\xe2\x80\x94", "a dash", "-" },
+	{ "\xe2\x88\x92", "a minus sign", "-" }, { "\xe2\x86\x92", "an arrow", "-" }, { "\xc3\x97", "a multiplication sign", "x" },
+	{ "\xe2\x9c\x95", "a multiplication sign", "x" }, { "\xc2\xa0", "a no-break space", " " },
+	{ "\xe2\x80\xaf", "a no-break space", " " }, { "\xe2\x80\x87", "a no-break space", " " },
+	{ "\xe2\x80\x89", "a thin space", " " }, { "\xe2\x80\xa6", "three dots in one character", "..." },
+	{ "\xe2\x80\x98", "a curved quote", "'" }, { "\xe2\x80\x99", "a curved quote", "'" },
+};
+
+const struct lookalike *
+lookalike_at(const char *p, size_t len)
+{
+	if (len == 0 || (unsigned char)*p < 0x80)
+		return NULL;
+	for (size_t i = 0; i < sizeof(looks) / sizeof(looks[0]); i++)
+		if (len >= strlen(looks[i].bytes) && memcmp(p, looks[i].bytes, strlen(looks[i].bytes)) == 0)
+			return &looks[i];
+	return NULL;
+}
+
+static bool
+is_letter(char c)
+{
+	return isalpha((unsigned char)c) != 0;
+}
+
+static bool
+is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static bool
+is_letter_or_digit(char c)
+{
+	return is_letter(c) || is_digit(c);
+}
+
+/* Does it only stand between parts? */
+static bool
+is_between(char c)
+{
+	return strchr(" \t\r\n,;.:/()_'\"", c) != NULL;
+}
+
+/* ---- words for signs -------------------------------------------------------------------------- */
+
+/* In every game. */
+static const struct spoken common[] = {
+	{ "takes", "x" }, { "take", "x" }, { "captures", "x" }, { "capture", "x" }, { "strikes", "x" }, { "strike", "x" },
+	{ "attacks", "x" }, { "attack", "x" }, { "hits", "x" }, { "beats", "x" }, { "kills", "x" }, { "to", "" }, { "from", "" },
+	{ "on", "" }, { "onto", "" }, { "at", "" }, { "in", "" }, { "into", "" }, { "with", "" }, { "and", "" }, { "the", "" },
+	{ "an", "" }, { "moves", "" }, { "move", "" }, { "goes", "" }, { "go", "" }, { "piece", "" }, { "square", "" }, { NULL, NULL },
+};
+
+/* Does the text begin with the word, capitals or not?  A blank in the word may be blanks and hyphens in the text.  Returns how many
+ * bytes it takes, or 0. */
+static size_t
+takes_word(const char *word, const char *p, const char *end)
+{
+	const char *q = p;
+	size_t len;
+
+	for (; *word != '\0'; word++) {
+		if (*word == ' ') {
+			if (q == end || (*q != ' ' && *q != '-'))
+				return 0;
+			while (q < end && (*q == ' ' || *q == '-'))
+				q++;
+			continue;
+		}
+		if (q == end || tolower((unsigned char)*word) != tolower((unsigned char)*q))
+			return 0;
+		q++;
+	}
+	len = (size_t)(q - p);
+	if (q == end || !is_letter_or_digit(*q))
+		return len;
+	if (is_digit(*q)) /* "Leader1"; but "To5" is a tank on o5 */
+		return len > 3 ? len : 0;
+	return len > 1 && q + 1 < end && is_digit(q[1]) ? len : 0; /* "toa6" */
+}
+
+struct spoken_best {
+	const char *p, *end;
+	size_t len; /* of the longest word so far */
+	const char *sign;
+};
+
+static bool
+try_word(struct spoken_best *b, const char *word, const char *sign)
+{
+	size_t len = takes_word(word, b->p, b->end);
+
+	if (len <= b->len)
+		return false;
+	b->len = len;
+	b->sign = sign;
+	return true;
+}
+
+static void
+try_kinds(struct spoken_best *b, const struct spoken_words *w)
+{
+	for (unsigned i = 0; i < w->game->nkinds; i++) {
+		const struct piece_kind *k = &w->game->kinds[i];
+
+		if (k->name == NULL || strlen(k->name) < 2 || (w->renumbered && is_digit(*k->letter)))
+			continue;
+		try_word(b, k->name, k->letter);
+		try_word(b, k->plural, k->letter);
+	}
+}
+
+size_t
+spoken_at(const struct spoken_words *w, const char *p, const char *end, const char **sign, uint8_t *seat)
+{
+	struct spoken_best b = { .p = p, .end = end };
+	char name[16];
+
+	*seat = SEAT_NONE;
+	for (const struct spoken *s = w->own; s != NULL && s->word != NULL; s++)
+		try_word(&b, s->word, s->sign);
+	for (const struct spoken *s = common; s->word != NULL; s++)
+		try_word(&b, s->word, s->sign);
+	try_kinds(&b, w);
+	for (unsigned i = 0; w->game->seat[i] != NULL; i++) {
+		size_t len = strlen(w->game->seat[i]), n = len;
+
+		while (n > 0 && is_digit(w->game->seat[i][n - 1]))
+			n--;
+		if (n >= sizeof(name))
+			continue;
+		memcpy(name, w->game->seat[i], n);
+		name[n] = '\0';
+		if (try_word(&b, name, "") && n == len)
+			*seat = (uint8_t)i;
+	}
+	*sign = b.sign;
+	return b.len;
+}
+
+const char *
+spoken_kind(const struct spoken_words *w, const char *name, size_t len)
+{
+	struct spoken_best b = { .p = name, .end = name + len };
+
+	try_kinds(&b, w);
+	return b.len == len && len > 0 ? b.sign : NULL;
+}
+
+/* ---- cutting ---------------------------------------------------------------------------------- */
+
+static void
+add_part(struct loose *l, const char *text, size_t len, size_t from, size_t to)
+{
+	if (l->n == LOOSE_PARTS_MAX || l->used + len > LOOSE_TEXT_MAX || to > UINT8_MAX) {
+		l->whole = false;
+		return;
+	}
+	l->part[l->n++] = (struct loose_part){ .at = l->used, .len = (uint8_t)len, .from = (uint8_t)from, .to = (uint8_t)to };
+	for (size_t i = 0; i < len; i++)
+		l->text[l->used++] = (char)tolower((unsigned char)text[i]);
+}
+
+/* A hyphen that stands between letters or digits says nothing; nor does an arrow there.  Returns where the text goes on after it, or
+ * NULL: it says something. */
+static const char *
+after_hyphen(const char *text, const char *p, const char *end)
+{
+	const char *q = p;
+
+	while (p > text && p[-1] == ' ')
+		p--;
+	while (q < end && (*q == '-' || *q == '='))
+		q++;
+	q += q < end && *q == '>' && q[-1] != '>';
+	while (q < end && *q == ' ')
+		q++;
+	return p > text && q < end && is_letter_or_digit(p[-1]) && is_letter_or_digit(*q) ? q : NULL;
+}
+
+/* Cut the part or parts at p.  Returns where the text goes on. */
+static const char *
+cut_part(struct loose *l, const struct spoken_words *w, const char *text, const char *p, const char *end)
+{
+	const char *sign, *q = p;
+	uint8_t seat;
+	size_t n;
+
+	if (w != NULL && is_letter(*p) && (p == text || !is_letter(p[-1])) && (n = spoken_at(w, p, end, &sign, &seat)) > 0) {
+		if (seat != SEAT_NONE)
+			l->seat = seat;
+		for (; *sign != '\0'; sign += is_digit(*sign) ? strlen(sign) : 1)
+			add_part(l, sign, is_digit(*sign) ? strlen(sign) : 1, (size_t)(p - text), (size_t)(p + n - text));
+		return p + n;
+	}
+	if ((*p == '-' || (w != NULL && *p == '=' && p + 1 < end && p[1] == '>')) && (q = after_hyphen(text, p, end)) != NULL) {
+		l->hyphen = true;
+		return q;
+	}
+	q = p + 1;
+	while (is_letter_or_digit(*p) && q < end && is_digit(*q))
+		q++;
+	add_part(l, p, (size_t)(q - p), (size_t)(p - text), (size_t)(q - text));
+	return q;
+}
+
+void
+loose_cut(struct loose *l, const struct spoken_words *w, const char *text, size_t len)
+{
+	const char *p = text, *end = text + len;
+	const struct lookalike *look;
+
+	l->n = l->used = 0;
+	l->whole = true;
+	l->hyphen = false;
+	l->seat = SEAT_NONE;
+	while (p < end && l->whole) {
+		if ((look = lookalike_at(p, (size_t)(end - p))) != NULL) {
+			if (*look->to == 'x')
+				add_part(l, "x", 1, (size_t)(p - text), (size_t)(p - text) + strlen(look->bytes));
+			l->hyphen = l->hyphen || *look->to == '-';
+			p += strlen(look->bytes);
+		} else if (is_between(*p)) {
+			p++;
+		} else {
+			p = cut_part(l, w, text, p, end);
+		}
+	}
+}
+
+/* ---- comparing -------------------------------------------------------------------------------- */
+
+bool
+loose_is_word(const struct loose *l, unsigned part)
+{
+	return is_letter_or_digit(l->text[l->part[part].at]);
+}
+
+/* Do parts of one, from the first on, make up the part of the other?  Returns how many do, or 0. */
+static unsigned
+make_up(const struct loose *l, unsigned first, uint64_t without, const char *part, size_t len)
+{
+	size_t used = 0;
+	unsigned i = first;
+
+	while (used < len) {
+		if (i == l->n || (without >> i & 1) != 0 || l->part[i].len > len - used ||
+		    memcmp(l->text + l->part[i].at, part + used, l->part[i].len) != 0)
+			return 0;
+		used += l->part[i++].len;
+	}
+	return i - first;
+}
+
+bool
+loose_within(const struct loose *some, uint64_t without, const struct loose *all, uint64_t *met)
+{
+	unsigned i = 0, k = 0;
+
+	*met = 0;
+	for (;;) {
+		unsigned n;
+
+		while (i < some->n && (without >> i & 1) != 0)
+			i++;
+		if (i == some->n)
+			return true;
+		if (k == all->n)
+			return false;
+		if ((n = make_up(some, i, without, all->text + all->part[k].at, all->part[k].len)) > 0) {
+			*met |= UINT64_C(1) << k++;
+			i += n;
+		} else if ((n = make_up(all, k, 0, some->text + some->part[i].at, some->part[i].len)) > 0) {
+			*met |= ((UINT64_C(1) << n) - 1) << k;
+			k += n;
+			i++;
+		} else {
+			k++;
+		}
+	}
+}
