@@ -71,8 +71,6 @@ void outputs_guard(struct outputs *all);
  * stop that.  tell must not open or end an output. */
 void outputs_tell(struct outputs *all, void (*tell)(void *ctx, bool ends), void *ctx);
 void outputs_free(struct outputs *all);
-/* Remove incomplete files, because the command ends at once. */
-void outputs_abandon(struct outputs *all);
 
 /* Does this name mean standard output? */
 bool output_is_standard(const char *path);

@@ -99,14 +99,6 @@ outputs_tell(struct outputs *all, void (*tell)(void *ctx, bool ends), void *ctx)
 }
 
 void
-outputs_abandon(struct outputs *all)
-{
-	pthread_mutex_lock(&all->lock);
-	for (const struct output *o = all->open; o != NULL; o = o->next)
-		unlink(o->beside.data);
-}
-
-void
 outputs_free(struct outputs *all)
 {
 	if (all->watched) {

@@ -46,8 +46,6 @@ bool claim_read_event(const struct record *r, const char *text, size_t len, stru
 
 /* Read "SEAT [not] FACT".  false: *what says what is expected. */
 bool claim_read_fact(const struct record *r, const char *text, size_t len, struct claim *out, const char **what);
-/* How much of a text these words take. */
-size_t claim_fact_length(const char *p, const char *end);
 /* Write them as they are read, after a blank; and in words: "red knew … that the piece on e6 is a Marshal". */
 void claim_write_fact(const struct record *r, const struct claim *c, struct buffer *out);
 void claim_say_fact(const struct record *r, const struct claim *c, struct buffer *out);

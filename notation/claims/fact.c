@@ -29,16 +29,6 @@ is_not(struct word_span w)
 	return w.len == strlen(not) && memcmp(w.text, not, w.len) == 0;
 }
 
-size_t
-claim_fact_length(const char *p, const char *end)
-{
-	struct word_span seat = next_word(p, end), fact = next_word(seat.text + seat.len, end);
-
-	if (is_not(fact))
-		fact = next_word(fact.text + fact.len, end);
-	return fact.len > 0 ? (size_t)(fact.text + fact.len - p) : (size_t)(end - p);
-}
-
 bool
 claim_read_fact(const struct record *r, const char *text, size_t len, struct claim *out, const char **what)
 {
