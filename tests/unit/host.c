@@ -206,6 +206,7 @@ START_TEST(refusals)
 	ck_assert_uint_eq(strat_match_finding(m)->ply, 1);
 	ck_assert_str_eq(strat_match_finding(m)->turn, "1.red");
 	expect_refused(m, strat_match_play(m, "a4-"), "bad-action", NULL, "a4-");
+	ck_assert(strat_match_finding(m)->record == 1 && strat_match_finding(m)->ply == 1);
 	expect_refused(m, strat_match_play(m, ""), "bad-action", NULL, "no action");
 	expect_refused(m, strat_match_play(m, "1."), "bad-action", NULL, "no action");
 	expect_refused(m, strat_match_play(m, "2. a4-a5"), "wrong-number", NULL, "");
@@ -223,6 +224,8 @@ START_TEST(refusals)
 	ck_assert_uint_eq(strat_match_ply(m), 0);
 	expect_ok(m, strat_match_play(m, "1. a4-a5"));
 	expect_ok(m, strat_match_play(m, "a7-a6"));
+	expect_refused(m, strat_match_play(m, "zz"), "bad-action", NULL, "zz");
+	ck_assert_uint_eq(strat_match_finding(m)->ply, 3);
 	expect_refused(m, strat_match_play(m, "a5xa6(5<7)"), "wrong-mark", NULL, "");
 	ck_assert_str_eq(strat_match_action(m), "a7-a6");
 	ck_assert_str_eq(strat_match_event(m, 0)->name, "move");
