@@ -269,6 +269,13 @@ for file in $files; do
 	if [ $found = yes ]; then ok; else bad "CONTRIBUTING.md names $file, which is not there"; fi
 done
 
+# README.md has at most 230 lines, its first record has five, and what it refers to is there.
+if [ "$(wc -l <README.md)" -le 230 ]; then ok; else bad "README.md has more than 230 lines"; fi
+if [ "$(sed -n '/first.yaml <</,/^> result/p' README.md | grep -c '^> [^E]')" -eq 5 ]; then ok; else bad "README.md: the first record has other than five lines"; fi
+for file in $(grep -oE '\]\([^):]*\)' README.md | sed 's/^](//; s/)$//' | sort -u); do
+	if [ -e "$file" ]; then ok; else bad "README.md refers to $file, which is not there"; fi
+done
+
 # The first paragraphs of README.md have the titles of the games, with which the rule books begin.
 for game in $games; do
 	title=$(adjudicate -b "$game" | sed -n '1s/, book.*//p')
