@@ -35,7 +35,7 @@ action_say_known(struct action *a, const struct trace *t)
 }
 
 bool
-action_merge_plain(const struct action *a, const struct action *b, struct action *out)
+action_join(const struct action *a, const struct action *b, unsigned hidden, unsigned unknown, struct action *out)
 {
 	struct action both = *a;
 
@@ -44,9 +44,11 @@ action_merge_plain(const struct action *a, const struct action *b, struct action
 	if (a->seat == SEAT_NONE)
 		both.seat = b->seat;
 	for (unsigned i = 0; i < ACTION_SAID_MAX; i++) {
-		if ((b->marks >> i & 1) == 0)
+		bool hides = (hidden >> i & 1) != 0;
+
+		if ((b->marks >> i & 1) == 0 || (hides && b->said[i] == unknown))
 			continue;
-		if ((a->marks >> i & 1) != 0 && a->said[i] != b->said[i])
+		if ((a->marks >> i & 1) != 0 && !(hides && a->said[i] == unknown) && a->said[i] != b->said[i])
 			return false;
 		both.said[i] = b->said[i];
 	}

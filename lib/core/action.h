@@ -144,9 +144,9 @@ bool action_same(const struct action *a, const struct action *b);
 void action_canonical(const struct action *a, const struct trace *t, struct action *out);
 /* After ACTION_INCOMPLETE: add to a what the log does tell of its canonical marks. */
 void action_say_known(struct action *a, const struct trace *t);
-/* Join in *out what two texts tell about one action that hides nothing.  false: they tell about different actions, or
- * assert different things. */
-bool action_merge_plain(const struct action *a, const struct action *b, struct action *out);
+/* Join in *out what two texts tell about one action.  Where one of them asserts unknown of a mark of the set hidden, the other one
+ * counts.  false: they tell about different actions, or assert different things. */
+bool action_join(const struct action *a, const struct action *b, unsigned hidden, unsigned unknown, struct action *out);
 
 /* The bits of a->marks whose said value is wrong, or that the rules have no truth for. */
 static inline unsigned

@@ -220,7 +220,7 @@ game_step(const struct game *g, void *state, const struct action *a, bool stands
 bool
 action_merge(const struct game *g, const struct action *a, const struct action *b, struct action *out)
 {
-	return g->hidden != NULL && g->hidden->merge_action != NULL ? g->hidden->merge_action(a, b, out) : action_merge_plain(a, b, out);
+	return g->hidden != NULL && g->hidden->merge_action != NULL ? g->hidden->merge_action(a, b, out) : action_join(a, b, 0, 0, out);
 }
 
 const struct ending *

@@ -5,16 +5,20 @@
  * Legal      In the log of one seat an action is legal if it is so in at least one world.  To play it leaves the worlds in
  *            which it is legal, and shows what is written of it.
  * Possible   What a thing is in at least one world.  What is possible for one thing is a set, and the hook could_be finds it.
- * Certain    What is so in every world: the set has one member.  A player knows what is certain.
- * Names      In the games possible_... is that set; can_... asks for one thing, yes or no; may_... is also true if it takes
- *            too long to tell.
+ * Certain    What is so in every world: the set has one member (certain_member).  A player knows what is certain.
+ * Names      In the games ..._consistent asks whether a world is left at all; ..._possible_... is the set of what one thing can
+ *            be; ..._can_... asks for one thing, yes or no; ..._may_... is also true if it takes too long to tell;
+ *            ..._certain_... is the one member, or how many surely are there.  hidden/internal.h of each game has these
+ *            questions in this order.
  * How many   Worlds are never counted: there may be too many.  The hook worlds visits so many that no answer is missed.
  *            So a claim is decided if all of them give the same answer.
  * Which hook could_be asks what one thing can be; worlds asks how a rule decides, whatever the things are; reveal compares
  *            one given world with the log; showings and agree ask whether all that was told, with what was taken back, has
  *            a world left.
- * Fact       struct hidden_fact is a statement in a claim, true or not.  What a game keeps to rule worlds out (facts of
- *            Stratego and Stratix) and what an action showed (facts of the card game) is its own matter.
+ * Fact       struct hidden_fact is a statement in a claim about one thing, true or not.
+ * Clue       What a state keeps, beside the sets, to rule worlds out: it is about several things together, as "these two pieces
+ *            have different ranks".  Each game has its own kinds (stg_clue, stx_clue; in the card game a look at a hand, stc_look).
+ * Seen       What an action showed (stg_seen, stc_seen): it makes the sets smaller, or adds a clue.
  * State      A state keeps sets, and what rules worlds out, never a list of worlds.  If a state cannot keep what it should,
  *            recall returns false, and the record is refused as one that cannot be judged.
  * Takeback   The state goes back, knowledge does not: the earlier position is made again, and recall adds what was shown.
@@ -30,6 +34,13 @@
 #include "core/action.h"
 
 struct result;
+
+/* The member of a set that has only one, so that it is certain; 0: it has none, or more.  Members count from 1. */
+static inline unsigned
+certain_member(uint64_t possible)
+{
+	return possible != 0 && (possible & (possible - 1)) == 0 ? (unsigned)__builtin_ctzll(possible) : 0;
+}
 
 /* Can the hidden things be like this? */
 enum fit {
@@ -179,5 +190,19 @@ struct game_hidden {
 	bool (*whole_setup)(const void *const views[GAME_SEATS_MAX], const struct rules *rules, struct step *steps, size_t n,
 	    void *room, void *out);
 };
+
+/* The hooks that must be there, of a game whose names begin alike: stg_view_setup, and so on.  The first declares them, the
+ * second fills them in. */
+#define GAME_HIDDEN_DECLARED(own) \
+	void own##_view_setup(const void *setup, int seat, void *out); \
+	bool own##_view_action(const void *state, const struct action *a, const struct trace *t, int seat, struct action *out); \
+	enum judgement own##_settle(const void *state, const struct result *r, struct trace *t); \
+	bool own##_doubtful(const void *state, const struct action *a, struct trace *t); \
+	int own##_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx); \
+	enum fit own##_reveal(const void *state, const void *full, void *out); \
+	bool own##_could_be(const void *state, const struct hidden_fact *f, struct trace *t, uint64_t *can)
+#define GAME_HIDDEN(own) \
+	.view_setup = own##_view_setup, .view_action = own##_view_action, .settle = own##_settle, .doubtful = own##_doubtful, \
+	.worlds = own##_worlds, .reveal = own##_reveal, .could_be = own##_could_be
 
 #endif

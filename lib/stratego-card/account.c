@@ -8,7 +8,7 @@ acts(const struct action *a)
 }
 
 static bool
-tell_draw(const struct stc_state *st, const struct action *a, const struct stc_facts *f, struct sentence *out)
+tell_draw(const struct stc_state *st, const struct action *a, const struct stc_seen *f, struct sentence *out)
 {
 	unsigned seat = a->kind == STC_A_DRAW ? (unsigned)f->drawer : st->head.mover;
 	const struct stc_side *side = &st->side[seat];
@@ -20,7 +20,7 @@ tell_draw(const struct stc_state *st, const struct action *a, const struct stc_f
 
 /* Tell which rank the card in the slot must have. */
 static bool
-tell_rank(const struct action *a, const struct stc_facts *f, struct sentence *out)
+tell_rank(const struct action *a, const struct stc_seen *f, struct sentence *out)
 {
 	static const uint8_t shown[] = { [STC_A_SPY] = STC_SPY, [STC_A_SCOUT] = STC_SCOUT };
 
@@ -34,7 +34,7 @@ tell_rank(const struct action *a, const struct stc_facts *f, struct sentence *ou
 
 /* Tell what a Scout looks at, and what it sees. */
 static bool
-tell_look(const struct stc_state *st, const struct action *a, const struct stc_facts *f, struct sentence *out)
+tell_look(const struct stc_state *st, const struct action *a, const struct stc_seen *f, struct sentence *out)
 {
 	if (a->kind != STC_A_SCOUT)
 		return false;
@@ -79,7 +79,7 @@ stc_account(const void *state, const struct action *a, uint16_t cite, struct sen
 {
 	const struct stc_state *st = state;
 	struct trace t = { .brief = true };
-	struct stc_facts f;
+	struct stc_seen f;
 
 	if (stc_weigh(st, a, &t, &f) != ACTION_PLAYED)
 		return false;

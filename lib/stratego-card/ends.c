@@ -36,7 +36,7 @@ static bool
 can_be(const struct stc_state *st, int seat, const uint16_t sets[STC_SLOTS])
 {
 	if (stc_hidden(st, seat))
-		return stc_can(st, seat, sets);
+		return stc_line_can_be(st, seat, sets);
 	for (unsigned i = 0; i < STC_SLOTS; i++)
 		if (st->side[seat].line[i] != STC_NONE && (STC_SET(st->side[seat].line[i]) & sets[i]) == 0)
 			return false;
@@ -391,7 +391,7 @@ stc_learn_end(void *state, const struct result *r)
 	if (r->off_board || r->ending != STC_END_NO_ATTACK || st->found_over || settle_stuck(st, r, &t) != ACTION_PLAYED)
 		return;
 	if (!st->untold)
-		stc_know_still(&st->side[st->head.mover], t.tells == STC_TELLS_BOMBS);
+		stc_know_still(&st->side[st->head.mover], STC_ALL_SLOTS, t.tells == STC_TELLS_BOMBS);
 	else if (r->winner == SEAT_NONE)
-		stc_know_still(&st->side[!st->head.mover], false);
+		stc_know_still(&st->side[!st->head.mover], STC_ALL_SLOTS, false);
 }

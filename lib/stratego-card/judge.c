@@ -56,7 +56,7 @@ judge_attacker(unsigned slot, unsigned rank, struct trace *t)
 }
 
 static enum judgement
-judge_attack(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+judge_attack(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_seen *f)
 {
 	unsigned slot = a->arg[STC_ARG_SLOT], target = a->arg[STC_ARG_TARGET];
 	enum judgement j = judge_attacker(slot, st->side[st->head.mover].line[slot], t);
@@ -65,12 +65,12 @@ judge_attack(const struct stc_state *st, const struct action *a, struct trace *t
 		return j;
 	if (st->side[!st->head.mover].line[target] == STC_NONE)
 		return reject_slot(t, STC_C_TAP, STC_D_NONE, target, !st->head.mover);
-	j = stc_attack_facts(st, a, t, f);
+	j = stc_see(st, a, t, f);
 	return j == ACTION_PLAYED ? judge_attacker(slot, f->rank[0], t) : j;
 }
 
 static enum judgement
-judge_spy(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+judge_spy(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_seen *f)
 {
 	enum judgement j = stc_show(st, a->arg[STC_ARG_SLOT], STC_SPY, t);
 
@@ -80,12 +80,12 @@ judge_spy(const struct stc_state *st, const struct action *a, struct trace *t, s
 		trace_fact(t, !st->head.mover);
 		return trace_reject(t, CITE_RULING(STC_R_EMPTY_HAND));
 	}
-	return stc_hand_facts(st, a, t, f);
+	return stc_see(st, a, t, f);
 }
 
 /* A Scout looks at two different cards; a ruling says whether it may look at one if there is only one. */
 static enum judgement
-judge_scout(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+judge_scout(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_seen *f)
 {
 	unsigned first = a->arg[STC_ARG_TARGET], second = a->arg[STC_ARG_SECOND];
 	const struct stc_side *enemy = &st->side[!st->head.mover];
@@ -103,7 +103,7 @@ judge_scout(const struct stc_state *st, const struct action *a, struct trace *t,
 		return trace_reject_detail(t, CITE_CLAUSE(STC_C_SCOUT_LOOKS), STC_D_ONE_OF_MANY);
 	if (second == STC_NO_SLOT && rule(&st->head.rules, t, STC_R_LOOK_SIZE) == STC_LOOK_SIZE_EXACT)
 		return trace_reject(t, CITE_RULING(STC_R_LOOK_SIZE));
-	return stc_scout_facts(st, a, t, f);
+	return stc_see(st, a, t, f);
 }
 
 /* Judge how many cards of a new deal lie in the front line and are in hand (STC-4.3, STC-R6). */
@@ -136,11 +136,11 @@ judge_was_free(const struct stc_state *st, unsigned flag, struct trace *t)
 	if (!stc_hidden(st, st->head.mover) || st->test == STC_TEST_WAIVED)
 		return ACTION_PLAYED;
 	for (unsigned i = 0; i < STC_SLOTS; i++) {
-		uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
+		uint16_t sets[STC_SLOTS] = STC_ANY_LINE;
 
 		sets[flag] = STC_SET(STC_FLAG);
 		sets[i] = STC_MOVABLE;
-		if (i != flag && line[i] != STC_NONE && stc_can(st, st->head.mover, sets))
+		if (i != flag && line[i] != STC_NONE && stc_line_can_be(st, st->head.mover, sets))
 			return ACTION_PLAYED;
 	}
 	if (stc_has_movable(st, st->head.mover) && rule(&st->head.rules, t, STC_R_TRICK) == STC_TRICK_YES)
@@ -150,14 +150,14 @@ judge_was_free(const struct stc_state *st, unsigned flag, struct trace *t)
 }
 
 static enum judgement
-judge_redeal(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+judge_redeal(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_seen *f)
 {
 	enum judgement j = stc_show(st, a->arg[STC_ARG_SLOT], STC_FLAG, t);
 
 	if (j == ACTION_PLAYED)
 		j = judge_was_free(st, a->arg[STC_ARG_SLOT], t);
 	if (j == ACTION_PLAYED)
-		j = stc_deal_facts(st, a, t, f);
+		j = stc_see(st, a, t, f);
 	return j == ACTION_PLAYED ? judge_deal(st, &f->deal, t) : j;
 }
 
@@ -190,7 +190,7 @@ judge_leave(const struct stc_state *st, struct trace *t)
 }
 
 enum judgement
-stc_weigh(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+stc_weigh(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_seen *f)
 {
 	enum judgement j;
 
@@ -202,7 +202,7 @@ stc_weigh(const struct stc_state *st, const struct action *a, struct trace *t, s
 		if (drawer != st->head.mover || st->step != STC_STEP_DRAW)
 			if ((j = judge_early_draw(st, drawer, t)) != ACTION_PLAYED)
 				return j;
-		return stc_draw_facts(st, a, t, f);
+		return stc_see(st, a, t, f);
 	}
 	if ((j = judge_step(st, a, t)) != ACTION_PLAYED)
 		return j;
@@ -227,7 +227,7 @@ stc_weigh(const struct stc_state *st, const struct action *a, struct trace *t, s
 enum judgement
 stc_judge(const void *state, const struct action *a, struct trace *t)
 {
-	struct stc_facts f;
+	struct stc_seen f;
 
 	return stc_weigh(state, a, t, &f);
 }

@@ -33,7 +33,7 @@ put_out(struct stc_state *st, int seat, unsigned slot, unsigned rank, bool out, 
 }
 
 static void
-make_attack(struct stc_state *st, const struct action *a, const struct stc_facts *f, struct trace *t)
+make_attack(struct stc_state *st, const struct action *a, const struct stc_seen *f, struct trace *t)
 {
 	unsigned slot = a->arg[STC_ARG_SLOT], target = a->arg[STC_ARG_TARGET];
 	int mover = st->head.mover, enemy = !mover;
@@ -63,7 +63,7 @@ make_attack(struct stc_state *st, const struct action *a, const struct stc_facts
 /* ---- the other actions --------------------------------------------------------------------- */
 
 static void
-make_draw(struct stc_state *st, const struct stc_facts *f, struct trace *t)
+make_draw(struct stc_state *st, const struct stc_seen *f, struct trace *t)
 {
 	struct stc_side *side = &st->side[f->drawer];
 	unsigned n = stc_draw_due(side);
@@ -87,7 +87,7 @@ make_draw(struct stc_state *st, const struct stc_facts *f, struct trace *t)
 }
 
 static void
-make_spy(struct stc_state *st, const struct action *a, const struct stc_facts *f, struct trace *t)
+make_spy(struct stc_state *st, const struct action *a, const struct stc_seen *f, struct trace *t)
 {
 	struct stc_side *enemy = &st->side[!st->head.mover];
 	uint8_t cards[STC_HAND];
@@ -107,7 +107,7 @@ make_spy(struct stc_state *st, const struct action *a, const struct stc_facts *f
 }
 
 static void
-make_scout(struct stc_state *st, const struct action *a, const struct stc_facts *f, struct trace *t)
+make_scout(struct stc_state *st, const struct action *a, const struct stc_seen *f, struct trace *t)
 {
 	turn_over(st, st->head.mover, a->arg[STC_ARG_SLOT], STC_SCOUT);
 	for (unsigned i = 0; i < 2; i++) {
@@ -144,7 +144,7 @@ tell_deal(const struct stc_state *st, const struct stc_deal *d, struct trace *t)
 }
 
 static void
-make_redeal(struct stc_state *st, const struct action *a, const struct stc_facts *f, struct trace *t)
+make_redeal(struct stc_state *st, const struct action *a, const struct stc_seen *f, struct trace *t)
 {
 	struct stc_side *side = &st->side[st->head.mover];
 
@@ -204,7 +204,7 @@ remember_last(struct stc_state *st, const struct action *a)
 }
 
 void
-stc_make(struct stc_state *st, const struct action *a, const struct stc_facts *f, struct trace *t)
+stc_make(struct stc_state *st, const struct action *a, const struct stc_seen *f, struct trace *t)
 {
 	remember_last(st, a);
 	st->head.ply++;

@@ -2,16 +2,10 @@
 #include "stratego-card/internal.h"
 
 static const struct game_hidden hidden = {
-	.view_setup = stc_view_setup,
-	.view_action = stc_view_action,
-	.settle = stc_settle,
-	.learn_end = stc_learn_end,
-	.doubtful = stc_doubtful,
-	.worlds = stc_worlds,
-	.happenings = stc_happenings,
-	.reveal = stc_reveal,
-	.could_be = stc_could_be,
+	GAME_HIDDEN(stc),
 	.showings = stc_showings,
+	.happenings = stc_happenings,
+	.learn_end = stc_learn_end,
 	.recall = stc_recall,
 	.agree = stc_agree,
 	.merge_action = stc_merge_action,

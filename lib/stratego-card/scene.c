@@ -39,7 +39,7 @@ put_slot(const struct stc_state *st, int viewer, int seat, unsigned slot, struct
 		out->marks |= seen ? PIECE_SHOWN : 0;
 		return;
 	}
-	deduced = stc_deduced(st, seat, slot);
+	deduced = stc_certain_rank(st, seat, slot);
 	put_card(deduced, seat, out);
 	out->marks |= deduced != STC_UNKNOWN ? PIECE_DEDUCED : 0;
 }
@@ -118,7 +118,7 @@ put_hand(const struct stc_state *st, int viewer, int seat, struct scene *out)
 	for (unsigned i = 0; i < n && left > 0; i++, left--)
 		add_to_tray(tray, seen[i], PIECE_SHOWN, 1);
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
-		for (n = stc_deduced_in_hand(st, seat, r); n > 0 && left > 0; n--, left--)
+		for (n = stc_certain_in_hand(st, seat, r); n > 0 && left > 0; n--, left--)
 			add_to_tray(tray, r, PIECE_DEDUCED, 1);
 	add_to_tray(tray, STC_UNKNOWN, 0, left);
 }

@@ -109,7 +109,7 @@ put_cards(struct stc_state *st, const struct stc_setup *s)
 static enum judgement
 start_as_found(struct stc_state *st, struct trace *t)
 {
-	if (st->head.viewer != SEAT_ARBITER && !stc_can(st, !st->head.viewer, NULL))
+	if (st->head.viewer != SEAT_ARBITER && !stc_consistent(st, !st->head.viewer))
 		return stc_refute_position(!st->head.viewer, t);
 	stc_resume(st, t);
 	return ACTION_PLAYED;

@@ -19,7 +19,7 @@
  *   hand must lie in one of those slots.
  *   After a new deal all cards of that side are unknown.
  *
- * stc_can finds out whether there is an assignment.  For each slot that was filled after a look and was not turned over
+ * stc_line_can_be finds out whether there is an assignment.  For each slot that was filled after a look and was not turned over
  * yet, it tries each card of that look, and a card drawn since.  Nothing is forgotten, and nothing is listed in advance,
  * so the answer is exact and the state small.
  */
@@ -384,20 +384,24 @@ stc_count_cards(const struct stc_side *s, uint8_t have[STC_UNKNOWN + 1])
 void stc_clear(struct stc_state *st);
 /* What comes of an attack (STC-3.2 to 3.7).  Consults STC-R1.  The attacker must not be a Bomb or the Flag. */
 enum stc_result stc_fight(const struct rules *r, struct trace *t, unsigned attacker, unsigned defender);
+
+/* Hidden things.  The questions and their order are those of hidden/internal.h, which has the rest. */
+
+/* Can all be true?  Is there a world: ranks for the seat's hidden cards that agree with all that is known about them? */
+bool stc_consistent(const struct stc_state *st, int seat);
 /* Is all true that the other side knows about the seat's cards?  The log must show these cards. */
 bool stc_known_is_true(const struct stc_state *st, int seat);
+/* Possible: is there a world in which each card of the front line has a rank of its slot's set? */
+bool stc_line_can_be(const struct stc_state *st, int seat, const uint16_t sets[STC_SLOTS]);
+/* Certain: the rank that the other side knows a card in a slot to have, which it has not seen: no other is left for it.
+ * STC_UNKNOWN: it knows none. */
+unsigned stc_certain_rank(const struct stc_state *st, int seat, unsigned slot);
+/* How many: more cards of a rank than were seen there does the hand have in every world?  The other side can count them out. */
+unsigned stc_certain_in_hand(const struct stc_state *st, int seat, unsigned rank);
 /* How many cards of this rank in the seat's hand has the other side seen there?  The log must show these cards. */
 unsigned stc_seen_in_hand(const struct stc_state *st, int seat, unsigned rank);
-/* The rank that the other side knows a card in a slot to have, which it has not seen: no other is left for it.  STC_UNKNOWN: it
- * knows none. */
-unsigned stc_deduced(const struct stc_state *st, int seat, unsigned slot);
 /* The cards of the seat's hand that the other side has seen there, so that they surely are there still; *cards is set if there
  * are any. */
 unsigned stc_seen_hand(const struct stc_known *k, const uint8_t **cards);
-/* How many more cards of a rank the hand has in every assignment: the other side can count them out. */
-unsigned stc_deduced_in_hand(const struct stc_state *st, int seat, unsigned rank);
-/* Is there an assignment that agrees with all that is known about the seat's cards, in which each card of the front line
- * has a rank of its slot's set?  sets may be NULL: is there any assignment? */
-bool stc_can(const struct stc_state *st, int seat, const uint16_t sets[STC_SLOTS]);
 
 #endif

@@ -26,7 +26,7 @@ enum judgement
 stc_play(void *state, const struct action *a, struct trace *t)
 {
 	struct stc_state *st = state;
-	struct stc_facts f;
+	struct stc_seen f;
 	enum judgement j = stc_weigh(st, a, t, &f);
 
 	if (j != ACTION_PLAYED)
@@ -46,7 +46,7 @@ stc_play(void *state, const struct action *a, struct trace *t)
 /* Can an action that was let stand be made: has it the cards that it needs, and are they what it shows?  An attack by a
  * Bomb or the Flag has no outcome in the rules.  ACTION_INCOMPLETE: the log leaves out what it shows. */
 static enum judgement
-can_make(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+can_make(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_seen *f)
 {
 	const struct stc_side *own = &st->side[st->head.mover], *enemy = &st->side[!st->head.mover];
 	unsigned slot = a->arg[STC_ARG_SLOT], target = a->arg[STC_ARG_TARGET], second = a->arg[STC_ARG_SECOND];
@@ -64,7 +64,7 @@ can_make(const struct stc_state *st, const struct action *a, struct trace *t, st
 	    (a->kind == STC_A_SCOUT && stc_show(st, slot, STC_SCOUT, t) != ACTION_PLAYED) ||
 	    (a->kind == STC_A_REDEAL && stc_show(st, slot, STC_FLAG, t) != ACTION_PLAYED))
 		return ACTION_ILLEGAL;
-	if ((j = stc_facts(st, a, t, f)) != ACTION_PLAYED)
+	if ((j = stc_see(st, a, t, f)) != ACTION_PLAYED)
 		return j;
 	if (a->kind == STC_A_DRAW)
 		return stc_draw_due(&st->side[f->drawer]) > 0 ? ACTION_PLAYED : ACTION_ILLEGAL;
@@ -75,7 +75,7 @@ enum judgement
 stc_force(void *state, const struct action *a, struct trace *t)
 {
 	struct stc_state *st = state;
-	struct stc_facts f = { 0 };
+	struct stc_seen f = { 0 };
 	bool doubtful = stc_doubtful(st, a, t);
 	uint64_t consulted;
 	enum judgement j;
@@ -87,7 +87,7 @@ stc_force(void *state, const struct action *a, struct trace *t)
 	t->consulted = consulted;
 	if (doubtful) { /* it breaks no rule, except if the side was stuck */
 		t->tells = (uint8_t)stc_tells(st, false);
-		stc_know_still(&st->side[st->head.mover], t->tells == STC_TELLS_BOMBS);
+		stc_know_still(&st->side[st->head.mover], STC_ALL_SLOTS, t->tells == STC_TELLS_BOMBS);
 	}
 	if (stc_hidden(st, st->head.mover) && st->step != STC_STEP_FILL)
 		st->test = STC_TEST_WAIVED;

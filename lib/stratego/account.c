@@ -32,7 +32,7 @@ tell_way(const struct deed *d, struct sentence *out)
 static bool
 tell_rank(const struct deed *d, struct sentence *out)
 {
-	if (stg_only(d->st->piece[d->piece].ranks) == 0 && (d->st->piece[d->piece].ranks & STG_IMMOBILE) != 0)
+	if (certain_member(d->st->piece[d->piece].ranks) == 0 && (d->st->piece[d->piece].ranks & STG_IMMOBILE) != 0)
 		return sentence_tell(out, "it shows that the piece on @s is no @m", 2, d->from, STG_IMMOBILE);
 	return sentence_tell(out, "the piece on @s is a @m", 2, d->from, d->st->piece[d->piece].ranks);
 }

@@ -33,7 +33,7 @@ try_direction(struct trial *r, const struct stg_piece *p, int direction)
 static void
 try_piece(struct trial *r, const struct stg_piece *p)
 {
-	unsigned rank = stg_only(p->ranks);
+	unsigned rank = certain_member(p->ranks);
 
 	sentence_tell(&r->who, "the @r on @s", 2, rank != 0 ? rank : STG_UNKNOWN, p->square, 0);
 	r->a.arg[STG_FROM] = p->square;

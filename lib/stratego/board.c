@@ -64,5 +64,5 @@ stg_forget(void *state)
 		st->piece[i].flags &= (uint8_t)~STG_SHOWN;
 	st->chase[0] = st->chase[1] = 0;
 	stg_forget_history(st);
-	stg_cut_facts(st, 0, 0);
+	stg_cut_clues(st, 0, 0);
 }

@@ -4,33 +4,8 @@
 
 #include <string.h>
 
+#include "stratego/hidden/internal.h"
 #include "stratego/stratego.h"
-
-/* Is it a position of a player's log? */
-static inline bool
-stg_hidden(const struct stg_state *st)
-{
-	return st->head.viewer != SEAT_ARBITER;
-}
-
-/* The hidden side's first piece. */
-static inline unsigned
-stg_hidden_first(const struct stg_state *st)
-{
-	return st->head.viewer == STG_RED ? STG_HOME : 0;
-}
-
-/* Keep only the first facts and the first pairs.  What is no longer in use becomes 0. */
-static inline void
-stg_cut_facts(struct stg_state *st, unsigned facts, unsigned pairs)
-{
-	if (st->nfacts > facts)
-		memset(st->fact + facts, 0, (st->nfacts - facts) * sizeof(st->fact[0]));
-	if (st->npairs > pairs)
-		memset(st->pair + pairs, 0, (st->npairs - pairs) * sizeof(st->pair[0]));
-	st->nfacts = (uint16_t)facts;
-	st->npairs = (uint16_t)pairs;
-}
 
 static inline void
 stg_forget_history(struct stg_state *st)
@@ -40,22 +15,14 @@ stg_forget_history(struct stg_state *st)
 	st->nhistory = 0;
 }
 
-static inline void
-stg_copy_facts(struct stg_state *out, const struct stg_state *st)
-{
-	stg_cut_facts(out, st->nfacts, st->npairs);
-	memcpy(out->fact, st->fact, st->nfacts * sizeof(st->fact[0]));
-	memcpy(out->pair, st->pair, st->npairs * sizeof(st->pair[0]));
-}
-
-/* Make a copy to work on.  To save time, the unused parts of facts and history in *out keep what they had. */
+/* Make a copy to work on.  To save time, the unused parts of clues and history in *out keep what they had. */
 static inline void
 stg_copy(struct stg_state *out, const struct stg_state *st)
 {
 	const size_t aside = offsetof(struct stg_state, unlooked);
 
-	memcpy(out, st, offsetof(struct stg_state, fact));
-	stg_copy_facts(out, st);
+	memcpy(out, st, offsetof(struct stg_state, clue));
+	stg_copy_clues(out, st);
 	memcpy(out->history, st->history, st->nhistory * sizeof(st->history[0]));
 	memcpy((char *)out + aside, (const char *)st + aside, sizeof(*st) - aside);
 }
@@ -155,54 +122,6 @@ unsigned stg_advance_to(const struct stg_state *st, unsigned from, unsigned to, 
  * stand. */
 bool stg_advance_barred(const struct stg_state *st, unsigned from, unsigned to, struct trace *t);
 
-/* stratego/hidden/facts.c */
-
-/* Pieces of the hidden side put in groups.  of[i] is the group of piece i, counted from the side's first piece. */
-struct stg_groups {
-	uint8_t of[STG_HOME];
-};
-
-enum stg_answer { STG_NO, STG_YES, STG_UNSURE };
-
-/* Put each piece in a group of its own. */
-void stg_ungroup(struct stg_groups *g);
-/* Join the groups of two pieces. */
-void stg_group(struct stg_groups *g, unsigned a, unsigned b);
-/* Does the fact hold, if each piece has a rank of its set?  YES: with any of these ranks; NO: with none. */
-enum stg_answer stg_fact_holds(const struct stg_fact *f, const struct stg_pair *pair, const uint16_t *sets);
-/* Drop the facts that hold in any case by now. */
-void stg_sift_facts(struct stg_state *st);
-/* Add the fact that in at least one group not all ranks are the same, unless it is known already.  false: there is no
- * room for it. */
-bool stg_add_unequal(struct stg_state *st, const struct stg_groups *g);
-
-/* The ways in which an action that was let stand can have been against the rules, while they are collected. */
-struct stg_breach {
-	struct stg_fact fact;
-	bool full; /* there was no room for all of them */
-	struct stg_pair pair[STG_FACT_PAIRS_MAX];
-};
-
-/* ranks: with these ranks of the piece the action was against the rules. */
-void stg_begin_breach(struct stg_breach *b, unsigned piece, unsigned ranks);
-/* It also was if all pieces of each group have the same rank. */
-void stg_breach_by(const struct stg_state *st, struct stg_breach *b, const struct stg_groups *g);
-/* Add the fact.  false: there is no room for it. */
-bool stg_add_breach(struct stg_state *st, const struct stg_breach *b);
-
-/* stratego/hidden/assign.c */
-
-/* Is there an assignment of ranks to the hidden side's pieces that agrees with all that is known?  If not, t->refuted is
- * set, and the trace says why. */
-enum judgement stg_consistent(const struct stg_state *st, struct trace *t);
-/* Is there one in which this piece has one of these ranks? */
-enum stg_answer stg_can_have(const struct stg_state *st, unsigned piece, unsigned ranks);
-/* The same; true also if it takes too long to find out. */
-bool stg_may_have(const struct stg_state *st, unsigned piece, unsigned ranks);
-/* Give every hidden piece one rank, so that it agrees with all that is known.  false: there is no way, or it takes too
- * long to find one. */
-bool stg_assign(struct stg_state *st);
-
 /* repetition.c */
 
 /* In how many of the side's last turns in a row this piece has crossed the same line between two squares that the move
@@ -274,32 +193,6 @@ stg_judge_move(const struct stg_state *st, const struct action *a, struct trace 
 	return stg_is_plain_step(st, a) ? ACTION_PLAYED : stg_judge_in_full(st, a, t);
 }
 
-/* stratego/hidden/learn.c */
-
-/* A strike, as a log knows it. */
-struct stg_seen {
-	enum stg_removed removed;  /* 0: no strike */
-	unsigned striker, struck;  /* 0: not known */
-	bool told;                 /* where the survivor stands had to be told */
-};
-
-/* Of a legal move: does it go to an empty square, and show nothing that is not known? */
-bool stg_shows_nothing(const struct stg_state *st, unsigned from, unsigned to);
-/* Put into st what the log of one seat learns from a legal action, before the action is made.  *seen: the strike, if it is
- * one.  Unless ACTION_PLAYED is returned st may be left incomplete, so give it a copy. */
-enum judgement stg_learn(struct stg_state *st, const struct action *a, struct trace *t, struct stg_seen *seen);
-/* The same for an action that was let stand. */
-enum judgement stg_learn_forced(struct stg_state *st, const struct action *a, struct trace *t, struct stg_seen *seen);
-/* Learn from a move alone: that it was legal, or, for stg_learn_breach, that it was not.  These do not ask whether an
- * assignment remains.  *learnt: something was learnt.  stg_learn_breach returns ACTION_ILLEGAL if the move is legal in any
- * case. */
-enum judgement stg_learn_move(struct stg_state *st, unsigned from, unsigned to, struct trace *t, bool *learnt);
-enum judgement stg_learn_breach(struct stg_state *st, unsigned from, unsigned to, struct trace *t);
-/* Suppose that the move brings back a position of a chase, or that it does not.  false: this cannot be. */
-bool stg_suppose_repeat(struct stg_state *st, unsigned from, unsigned to, bool repeats);
-/* stg_judge_move for the log of one seat: also asks whether an assignment remains. */
-enum judgement stg_judge_hidden(const struct stg_state *st, const struct action *a, struct trace *t);
-
 /* legal.c */
 
 int stg_legal(const void *state, action_visit *visit, void *ctx);
@@ -330,12 +223,6 @@ void stg_make_strike(struct stg_state *st, unsigned from, unsigned to, const str
 /* Make a strike in an arbiter's log. */
 void stg_make_known_strike(struct stg_state *st, unsigned from, unsigned to, struct trace *t);
 
-/* stratego/hidden/log.c */
-
-/* Play an action that stg_judge_move has accepted, and that shows something. */
-enum judgement stg_play_hidden(struct stg_state *st, const struct action *a, struct trace *t);
-enum judgement stg_force_hidden(struct stg_state *st, const struct action *a, struct trace *t);
-
 /* turns.c */
 
 enum judgement stg_judge(const void *state, const struct action *a, struct trace *t);
@@ -345,29 +232,6 @@ enum judgement stg_force(void *state, const struct action *a, struct trace *t);
 /* setup.c */
 
 enum judgement stg_start(void *state, const void *setup, const struct rules *rules, struct trace *t);
-
-/* stratego/hidden/hidden.c */
-
-enum judgement stg_settle(const void *state, const struct result *r, struct trace *t);
-void stg_learn_end(void *state, const struct result *r);
-bool stg_end_way(const void *state, const struct result *r, unsigned way, void *out);
-bool stg_doubtful(const void *state, const struct action *a, struct trace *t);
-
-/* stratego/hidden/view.c */
-
-void stg_view_setup(const void *setup, int seat, void *out);
-bool stg_view_action(const void *state, const struct action *a, const struct trace *t, int seat,
-    struct action *out);
-bool stg_recall(void *state, const struct step *undone, size_t n, const void *left);
-bool stg_merge_setup(const void *a, const void *b, void *out);
-bool stg_merge_action(const struct action *a, const struct action *b, struct action *out);
-
-/* stratego/hidden/worlds.c */
-
-int stg_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
-bool stg_could_be(const void *state, const struct hidden_fact *f, struct trace *t, uint64_t *can);
-void stg_name_thing(const void *state, struct hidden_fact *f);
-enum fit stg_reveal(const void *state, const void *full, void *out);
 
 /* account.c */
 

@@ -6,7 +6,7 @@
 static enum judgement
 reject_rank(const struct stg_piece *p, enum stg_clause c, struct trace *t)
 {
-	if (stg_only(p->ranks) != 0) {
+	if (certain_member(p->ranks) != 0) {
 		trace_fact(t, p->square);
 		return trace_reject(t, CITE_CLAUSE(c));
 	}

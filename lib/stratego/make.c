@@ -158,8 +158,8 @@ stg_make_strike(struct stg_state *st, unsigned from, unsigned to, const struct s
 void
 stg_see_strike(const struct stg_state *st, unsigned from, unsigned to, struct stg_seen *seen, struct trace *t)
 {
-	seen->striker = stg_only(st->piece[st->at[from]].ranks);
-	seen->struck = stg_only(st->piece[st->at[to]].ranks);
+	seen->striker = certain_member(st->piece[st->at[from]].ranks);
+	seen->struck = certain_member(st->piece[st->at[to]].ranks);
 	seen->removed = stg_strike(&st->head.rules, t, seen->striker, seen->struck);
 	seen->told = false;
 }

@@ -56,10 +56,10 @@ rename_piece(uint8_t *piece, const uint8_t number[STG_PIECES])
 }
 
 static void
-rename_facts(struct stg_state *st, const uint8_t number[STG_PIECES])
+rename_clues(struct stg_state *st, const uint8_t number[STG_PIECES])
 {
-	for (unsigned i = 0; i < st->nfacts; i++)
-		rename_piece(&st->fact[i].piece, number);
+	for (unsigned i = 0; i < st->nclues; i++)
+		rename_piece(&st->clue[i].piece, number);
 	for (unsigned i = 0; i < st->npairs; i++) {
 		rename_piece(&st->pair[i].a, number);
 		rename_piece(&st->pair[i].b, number);
@@ -90,5 +90,5 @@ stg_renumber(void *state)
 		rename_piece(&st->run[seat].piece, number);
 		st->hint[seat] = 0;
 	}
-	rename_facts(st, number);
+	rename_clues(st, number);
 }

@@ -83,7 +83,7 @@ code_of(const struct stg_state *st, unsigned at)
 
 	if (!stg_is_piece(at))
 		return 0;
-	rank = stg_only(st->piece[at].ranks);
+	rank = certain_member(st->piece[at].ranks);
 	return rank != 0 ? (unsigned)(stg_seat(at) << 4) + rank : 0x80 + at;
 }
 

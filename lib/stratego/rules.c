@@ -2,16 +2,10 @@
 #include "stratego/internal.h"
 
 static const struct game_hidden hidden = {
-	.view_setup = stg_view_setup,
-	.view_action = stg_view_action,
-	.settle = stg_settle,
+	GAME_HIDDEN(stg),
+	.name_thing = stg_name_thing,
 	.learn_end = stg_learn_end,
 	.end_way = stg_end_way,
-	.doubtful = stg_doubtful,
-	.worlds = stg_worlds,
-	.reveal = stg_reveal,
-	.could_be = stg_could_be,
-	.name_thing = stg_name_thing,
 	.recall = stg_recall,
 	.merge_setup = stg_merge_setup,
 	.merge_action = stg_merge_action,

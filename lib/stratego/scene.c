@@ -10,7 +10,7 @@ static unsigned
 rank_seen(const struct stg_state *st, const struct stg_piece *p, int viewer)
 {
 	int seat = stg_seat((unsigned)(p - st->piece));
-	unsigned rank = stg_only(p->ranks);
+	unsigned rank = certain_member(p->ranks);
 
 	if (rank == 0 || (viewer != SEAT_ARBITER && viewer != seat && st->head.viewer == SEAT_ARBITER &&
 	        (p->flags & STG_SHOWN) == 0))

@@ -53,8 +53,8 @@ enum {
 	STG_UNCOUNTED = 0xff,   /* army[][]: it is not known how many there are */
 	STG_RUN_MAX = 5,        /* the longest run that an option of two-squares (STG-R5) asks for */
 	STG_CHASE_MAX = 4096,   /* plies of one chase (STG-R6) that are remembered */
-	STG_FACTS_MAX = 256,
-	STG_FACT_PAIRS_MAX = 1024, /* of all facts together */
+	STG_CLUES_MAX = 256,
+	STG_CLUE_PAIRS_MAX = 1024, /* of all clues together */
 };
 
 enum stg_clause {
@@ -133,7 +133,7 @@ enum stg_detail {
 	STG_D_BREACH,
 	STG_D_ONLY,         /* piece from @s can only be @m */
 	STG_D_CHASE_LONG,   /* @n plies */
-	STG_D_FACTS,
+	STG_D_CLUES,
 	STG_D_SEARCH,
 	STG_D_CAN_MOVE,     /* @p still has a move from @s */
 	STG_D_LAKE,         /* @s, where the move ends */
@@ -165,9 +165,9 @@ struct stg_run {
 	struct stg_step step[STG_RUN_MAX]; /* oldest first */
 };
 
-/* What the log of one seat tells about hidden ranks, beyond the set of each piece.  A fact names n pairs of pieces.  The
- * pairs of all facts stand in stg_state.pair, in the order of the facts. */
-enum stg_fact_kind {
+/* What the log of one seat tells about hidden ranks, beyond the set of each piece.  A clue names n pairs of pieces.  The
+ * pairs of all clues stand in stg_state.pair, in the order of the clues. */
+enum stg_clue_kind {
 	STG_UNEQUAL, /* In at least one of the pairs the two ranks differ.  If not, a move that was legal would have brought
 	              * back a position of a chase. */
 	STG_BREACH,  /* An action that was let stand was against the rules.  So the piece's rank is one of ranks, or in
@@ -179,7 +179,7 @@ struct stg_pair {
 	uint8_t a, b;
 };
 
-struct stg_fact {
+struct stg_clue {
 	uint8_t kind;
 	uint8_t piece; /* or STG_NO_PIECE */
 	uint16_t ranks;
@@ -195,9 +195,9 @@ struct stg_state {
 	uint8_t army[2][STG_RANKS];     /* pieces of each rank, or STG_UNCOUNTED */
 	struct stg_run run[2];
 	uint16_t chase[2];              /* for how many plies each side has been chasing (STG-R6); 0: it is not */
-	uint16_t nfacts, npairs, nhistory;
-	struct stg_fact fact[STG_FACTS_MAX];
-	struct stg_pair pair[STG_FACT_PAIRS_MAX];
+	uint16_t nclues, npairs, nhistory;
+	struct stg_clue clue[STG_CLUES_MAX];
+	struct stg_pair pair[STG_CLUE_PAIRS_MAX];
 	struct stg_step history[STG_CHASE_MAX]; /* plies since both counts were last 0, or a strike */
 	/* What follows from these, or is for drawing: see same_size in core/game.h. */
 	bool unlooked;        /* nobody has asked yet whether the side to move has a move, so over may still become true */
@@ -244,13 +244,6 @@ stg_is_lake(unsigned square)
 /* How records and boards write a rank.  In the numbering of the rule sheet the Marshal is 1.  high: in the newer one it is 10,
  * and the Scout is 2. */
 const char *stg_rank_letter(bool high, unsigned rank);
-
-/* The rank of a set that has only one; 0: it has none, or more. */
-static inline unsigned
-stg_only(unsigned set)
-{
-	return set != 0 && (set & (set - 1)) == 0 ? (unsigned)__builtin_ctz(set) : 0;
-}
 
 /* Fill a state with an empty board.  Readers of set-ups and positions begin with it. */
 void stg_clear(struct stg_state *st);

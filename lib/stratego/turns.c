@@ -33,7 +33,7 @@ stg_play(void *state, const struct action *a, struct trace *t)
 	uint64_t consulted;
 
 	if (j == ACTION_PLAYED && stg_hidden(st) && !stg_shows_nothing(st, a->arg[STG_FROM], a->arg[STG_TO]))
-		j = stg_play_hidden(st, a, t);
+		j = stg_play_hidden(st, a, false, t);
 	else if (j == ACTION_PLAYED && st->at[a->arg[STG_TO]] == STG_EMPTY)
 		stg_make_move(st, a->arg[STG_FROM], a->arg[STG_TO], t);
 	else if (j == ACTION_PLAYED)
@@ -76,5 +76,5 @@ stg_force(void *state, const struct action *a, struct trace *t)
 		return ACTION_ILLEGAL;
 	if (stg_is_piece(target) && stg_seat(target) == stg_seat(piece))
 		return ACTION_ILLEGAL;
-	return stg_hidden(st) ? stg_force_hidden(st, a, t) : force_known(st, from, to, t);
+	return stg_hidden(st) ? stg_play_hidden(st, a, true, t) : force_known(st, from, to, t);
 }

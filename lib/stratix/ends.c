@@ -67,7 +67,7 @@ is_off_board(const struct stx_state *st, const struct result *r)
 
 /* If the game is over in a position as found, its record may say so, but need not. */
 enum judgement
-stx_settle_result(const void *state, const struct result *r, struct trace *t)
+stx_settle(const void *state, const struct result *r, struct trace *t)
 {
 	const struct stx_state *st = state;
 	struct stx_state next;

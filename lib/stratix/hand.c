@@ -140,7 +140,7 @@ stx_drop_card(struct stx_state *st, struct trace *t)
 void
 stx_settle_all(struct stx_state *st, const struct stx_before *b, unsigned actor, struct trace *t)
 {
-	stx_settle(st, b, actor, t);
+	stx_settle_losses(st, b, actor, t);
 	while (!st->head.over && is_card_over(st)) {
 		bool assault = st->assault;
 
@@ -149,6 +149,6 @@ stx_settle_all(struct stx_state *st, const struct stx_before *b, unsigned actor,
 		else
 			stx_drop_card(st, t);
 		if (st->assault != assault)
-			stx_settle(st, b, actor, t);
+			stx_settle_losses(st, b, actor, t);
 	}
 }

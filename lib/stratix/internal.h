@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "stratix/stratix.h"
+#include "stratix/hidden/internal.h"
 
 #define STX_SET(i) (1U << (i))
 
@@ -75,20 +75,10 @@ void stx_remove_army(struct stx_state *st, unsigned seat, enum stx_cause cause, 
 
 /* stratix/hidden/pack.c */
 
-bool stx_is_in_pack(const struct stx_state *st, unsigned card);
-/* Take a card out of the pack.  top: from its top.  false: the pack does not have it. */
-bool stx_take_card(struct stx_state *st, unsigned card, bool top);
-/* Which of the cards of unknown order can lie on top of the others? */
-uint64_t stx_possible_tops(const struct stx_state *st);
-bool stx_can_be_on_top(const struct stx_state *st, unsigned card);
-/* Forget all facts about the order. */
-void stx_forget_order(struct stx_state *st);
 /* Add to the trace the cards of the deck that are not in the set given, as the facts of a list @*c. */
 void stx_list_left_out(const struct stx_deck *deck, uint64_t given, struct trace *t);
 /* The order that the arguments of a shuffle give.  false: they do not give each card once. */
 bool stx_read_order(const struct stx_deck *deck, const struct action *a, uint8_t order[STX_CARDS_MAX]);
-/* The hook recall. */
-bool stx_recall(void *state, const struct step *undone, size_t n, const void *left);
 
 /* cards.c */
 
@@ -265,7 +255,7 @@ stx_has_lost(const struct stx_state *st, const struct stx_before *b)
 }
 
 static inline void
-stx_settle(struct stx_state *st, const struct stx_before *b, unsigned actor, struct trace *t)
+stx_settle_losses(struct stx_state *st, const struct stx_before *b, unsigned actor, struct trace *t)
 {
 	if (stx_has_lost(st, b) || st->assault || st->quiet >= STX_QUIET_MAX)
 		stx_settle_heads(st, b, actor, t);
@@ -274,8 +264,6 @@ stx_settle(struct stx_state *st, const struct stx_before *b, unsigned actor, str
 /* Is the game over in a position as found that does not say so?  Leaves in *next the position with its end.  Heads are
  * not counted here: they are counted only after actions. */
 bool stx_ends_as_found(const struct stx_state *st, struct trace *t, struct stx_state *next);
-/* The hook settle. */
-enum judgement stx_settle_result(const void *state, const struct result *r, struct trace *t);
 
 /* turns.c */
 
@@ -362,21 +350,6 @@ int stx_legal(const void *state, action_visit *visit, void *ctx);
 /* The hook right: the right to catch a fault (STX-5.5).  It is open from the fault until another army moves or passes, or
  * the same army does in its next turn, and only for the first army that claims it. */
 enum right stx_right_to_catch(const void *state, const struct action *a, struct trace *t);
-
-/* stratix/hidden/view.c */
-
-void stx_view_setup(const void *setup, int seat, void *out);
-bool stx_view_action(const void *state, const struct action *a, const struct trace *t, int seat, struct action *out);
-bool stx_merge_action(const struct action *a, const struct action *b, struct action *out);
-bool stx_doubtful(const void *state, const struct action *a, struct trace *t);
-int stx_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
-bool stx_could_be(const void *state, const struct hidden_fact *f, struct trace *t, uint64_t *can);
-enum fit stx_reveal(const void *state, const void *full, void *out);
-
-/* stratix/hidden/whole.c */
-
-bool stx_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules *rules, struct step *steps, size_t n,
-    void *room, void *out);
 
 /* numbers.c */
 

@@ -7,13 +7,7 @@ _Static_assert((int)STX_SAIDS <= (int)ACTION_SAID_MAX, "room for every mark");
 _Static_assert((STX_CARDS_MAX + 1) / 2 <= (int)ACTION_ARGS_MAX, "room for a shuffle");
 
 static const struct game_hidden hidden = {
-	.view_setup = stx_view_setup,
-	.view_action = stx_view_action,
-	.settle = stx_settle_result,
-	.doubtful = stx_doubtful,
-	.worlds = stx_worlds,
-	.reveal = stx_reveal,
-	.could_be = stx_could_be,
+	GAME_HIDDEN(stx),
 	.alike = true,
 	.recall = stx_recall,
 	.merge_action = stx_merge_action,

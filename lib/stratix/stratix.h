@@ -7,7 +7,7 @@
  *         A card is its index in the deck.  A set has bit i for member i.
  * Hidden  The order of the pack.  An arbiter's log has it.  In the log of one seat the order is unknown, except for the
  *         cards that went back under the pack, which everybody saw.  Draws that were taken back also tell something
- *         about the order.  It is kept as facts: see stratix/hidden/pack.c.
+ *         about the order.  It is kept as clues: see stratix/hidden/pack.c.
  * Chance  To draw a card is an action, and so is to shuffle.  If the order of the pack is unknown, the hook legal lists a
  *         draw for every card that may be on top.  It lists a shuffle with one order, which it computes from the state;
  *         all other orders are legal too.
@@ -39,8 +39,8 @@ enum {
 	STX_SKIP_MAX = 100,                /* turns (STX-R12) */
 	STX_WAY_MAX = 5,                   /* squares of a way, with its ends */
 	STX_HITS_MAX = 9,                  /* squares from which one action removes pieces: a blast (STX-4.18) */
-	STX_RECALLED_MAX = 40,             /* facts about the order of the pack, after a takeback */
-	STX_FACTS_MAX = STX_RECALLED_MAX + STX_CARDS_MAX, /* each draw adds at most one */
+	STX_RECALLED_MAX = 40,             /* clues about the order of the pack, after a takeback */
+	STX_CLUES_MAX = STX_RECALLED_MAX + STX_CARDS_MAX, /* each draw adds at most one */
 };
 
 enum stx_clause {
@@ -334,7 +334,7 @@ struct stx_last {
 
 /* What is known about cards in unknown order: if the cards of the set apart are taken out, this card lies on top of the
  * rest, or does not. */
-struct stx_fact {
+struct stx_clue {
 	uint64_t apart;
 	uint8_t card;
 	bool top;
@@ -357,9 +357,9 @@ struct stx_state {
 	uint8_t pack[STX_CARDS_MAX]; /* from the top */
 	uint64_t loose;     /* set of the cards in the pack whose place is unknown */
 	uint64_t gone_back; /* set of the cards that went back under it since the last shuffle */
-	uint64_t told;      /* set of cards whose place was unknown once and that facts still mention */
-	uint8_t nfacts;     /* about the order of the cards in loose and told; see stratix/hidden/pack.c */
-	struct stx_fact fact[STX_FACTS_MAX + 1];
+	uint64_t told;      /* set of cards whose place was unknown once and that clues still mention */
+	uint8_t nclues;     /* about the order of the cards in loose and told; see stratix/hidden/pack.c */
+	struct stx_clue clue[STX_CLUES_MAX + 1];
 	struct stx_hand hand;
 	struct stx_fault fault;
 	uint8_t standing[STX_ARMIES];           /* how many pieces each army has on the board */
@@ -456,8 +456,8 @@ int stx_lost(const struct stx_state *st, unsigned seat, unsigned kind);
 /* Shuffle all cards of the deck.  cards: the order that comes of it; NULL: the order is unknown. */
 void stx_shuffle(struct stx_state *st, const uint8_t *cards);
 /* Is there an order of the pack that agrees with all that is known about it? */
-bool stx_order_can_be(const struct stx_state *st);
-/* Work out what follows from the facts about the order, and keep it in as few facts as possible. */
+bool stx_consistent(const struct stx_state *st);
+/* Work out what follows from the clues about the order, and keep it in as few clues as possible. */
 void stx_settle_order(struct stx_state *st);
 /* Who begins, by the cards drawn from the top (STX-1.2); -1: the cards run out first.  *drawn: how many were drawn. */
 int stx_first_by_draws(const struct stx_deck *deck, unsigned playing, const uint8_t *cards, unsigned n,

@@ -333,7 +333,7 @@ check_deduced(struct line *l)
 
 		if (!in_hand && (slots >> slot & 1) != 0)
 			return line_wrong(l, "deduced= names a slot twice");
-		if (in_hand ? ++hand[rank] > stc_deduced_in_hand(st, seat, rank) : stc_deduced(st, seat, slot) != rank)
+		if (in_hand ? ++hand[rank] > stc_certain_in_hand(st, seat, rank) : stc_certain_rank(st, seat, slot) != rank)
 			return line_wrong(l, "deduced= says what does not follow by counting");
 		slots |= in_hand ? 0 : 1U << slot;
 		l->at = at;

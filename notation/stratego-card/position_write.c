@@ -99,7 +99,7 @@ write_deduced(struct buffer *out, const struct stc_state *st)
 	if (st->head.viewer == SEAT_ARBITER)
 		return;
 	for (unsigned i = 0; i < STC_SLOTS; i++) {
-		unsigned rank = stc_deduced(st, seat, i);
+		unsigned rank = stc_certain_rank(st, seat, i);
 
 		if (rank == STC_UNKNOWN)
 			continue;
@@ -109,7 +109,7 @@ write_deduced(struct buffer *out, const struct stc_state *st)
 		lead = ",";
 	}
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
-		for (unsigned n = stc_deduced_in_hand(st, seat, r); n > 0; n--) {
+		for (unsigned n = stc_certain_in_hand(st, seat, r); n > 0; n--) {
 			buffer_text(out, lead);
 			buffer_char(out, '+');
 			stc_write_card(out, r);

@@ -218,11 +218,11 @@ line_began(struct line *l, uint8_t *piece)
 }
 
 static bool
-line_add_pair(struct line *l, struct stg_fact *f, struct stg_pair pair)
+line_add_pair(struct line *l, struct stg_clue *f, struct stg_pair pair)
 {
 	struct stg_state *st = filled(l);
 
-	if (st->npairs == STG_FACT_PAIRS_MAX)
+	if (st->npairs == STG_CLUE_PAIRS_MAX)
 		return false;
 	st->pair[st->npairs++] = pair;
 	f->n++;
@@ -231,7 +231,7 @@ line_add_pair(struct line *l, struct stg_fact *f, struct stg_pair pair)
 
 /* Read the rest of a group of pairs, after its first piece. */
 static bool
-line_pairs(struct line *l, struct stg_fact *f, uint8_t first)
+line_pairs(struct line *l, struct stg_clue *f, uint8_t first)
 {
 	struct stg_pair pair = { .a = first };
 
@@ -246,12 +246,12 @@ static bool
 line_unequal(struct line *l)
 {
 	struct stg_state *st = filled(l);
-	struct stg_fact f = { .kind = STG_UNEQUAL, .piece = STG_NO_PIECE };
+	struct stg_clue f = { .kind = STG_UNEQUAL, .piece = STG_NO_PIECE };
 	uint8_t first;
 
-	if (st->nfacts == STG_FACTS_MAX || !line_began(l, &first) || !line_pairs(l, &f, first))
+	if (st->nclues == STG_CLUES_MAX || !line_began(l, &first) || !line_pairs(l, &f, first))
 		return line_wrong(l, "unequal= must be pairs of pieces, each named by the square on which it began");
-	st->fact[st->nfacts++] = f;
+	st->clue[st->nclues++] = f;
 	return true;
 }
 
@@ -260,10 +260,10 @@ line_breach(struct line *l)
 {
 	static const struct stg_pair gap = { STG_NO_PIECE, STG_NO_PIECE };
 	struct stg_state *st = filled(l);
-	struct stg_fact f = { .kind = STG_BREACH, .piece = STG_NO_PIECE };
+	struct stg_clue f = { .kind = STG_BREACH, .piece = STG_NO_PIECE };
 	uint8_t first;
 	unsigned set;
-	bool good = st->nfacts < STG_FACTS_MAX && line_began(l, &first);
+	bool good = st->nclues < STG_CLUES_MAX && line_began(l, &first);
 
 	if (good && l->at < l->end && *l->at == '{') {
 		good = line_set(l, &set);
@@ -278,7 +278,7 @@ line_breach(struct line *l)
 		good = line_add_pair(l, &f, gap) && line_began(l, &first) && line_pairs(l, &f, first);
 	if (!good)
 		return line_wrong(l, "breach= must be a piece with ranks, and groups of pairs, each named by the square on which it began");
-	st->fact[st->nfacts++] = f;
+	st->clue[st->nclues++] = f;
 	return true;
 }
 
@@ -306,18 +306,18 @@ check_homes(struct line *l)
 	return true;
 }
 
-/* Check, after the whole line is read, that all facts are about pieces of the hidden side. */
+/* Check, after the whole line is read, that all clues are about pieces of the hidden side. */
 static bool
-check_facts(struct line *l)
+check_clues(struct line *l)
 {
 	const struct stg_state *st = filled(l);
 	bool good = true;
 
 	for (unsigned i = 0; i < st->npairs; i++)
 		good = good && (st->pair[i].a == STG_NO_PIECE || (stg_seat(st->pair[i].a) != st->head.viewer && stg_seat(st->pair[i].b) != st->head.viewer));
-	for (unsigned i = 0; i < st->nfacts; i++)
-		good = good && (st->fact[i].piece == STG_NO_PIECE || stg_seat(st->fact[i].piece) != st->head.viewer);
-	return (good && (st->nfacts == 0 || st->head.viewer != SEAT_ARBITER)) ||
+	for (unsigned i = 0; i < st->nclues; i++)
+		good = good && (st->clue[i].piece == STG_NO_PIECE || stg_seat(st->clue[i].piece) != st->head.viewer);
+	return (good && (st->nclues == 0 || st->head.viewer != SEAT_ARBITER)) ||
 	    line_wrong(l, "unequal= and breach= must name pieces of the hidden side");
 }
 
@@ -394,6 +394,6 @@ stg_read_position(const char *text, size_t len, void *state, struct problem *p)
 		st->head.mover = STG_BLUE;
 	else if (!line_next(&l, " red"))
 		return line_wrong(&l, "red or blue must be to move");
-	return line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) && check_homes(&l) && check_facts(&l) &&
+	return line_fields(&l, fields, sizeof(fields) / sizeof(fields[0])) && check_homes(&l) && check_clues(&l) &&
 	    stg_check_position(&l);
 }

@@ -32,7 +32,7 @@ say_square(struct buffer *out, const struct stg_state *st, unsigned square)
 	}
 	p = &st->piece[i];
 	buffer_char(out, '\t');
-	buffer_char(out, stg_only(p->ranks) == 0 ? PART_OPEN : PART_SEEN);
+	buffer_char(out, certain_member(p->ranks) == 0 ? PART_OPEN : PART_SEEN);
 	say_piece(out, (unsigned)stg_seat(i), p->ranks);
 	buffer_char(out, '\n');
 	stg_write_square(out, square);
@@ -116,10 +116,10 @@ say_home(struct buffer *out, const struct stg_state *st, unsigned piece)
 	stg_write_square(out, st->piece[piece].home);
 }
 
-/* A fact: at least one of the pairs is of two ranks; or a piece has one of some ranks, or all pairs of a group are of
+/* A clue: at least one of the pairs is of two ranks; or a piece has one of some ranks, or all pairs of a group are of
  * one rank each. */
 static void
-say_fact(struct buffer *out, const struct stg_state *st, const struct stg_fact *f, const struct stg_pair *pair)
+say_clue(struct buffer *out, const struct stg_state *st, const struct stg_clue *f, const struct stg_pair *pair)
 {
 	bool opens = true;
 
@@ -164,8 +164,8 @@ say_memory(struct buffer *out, const struct stg_state *st)
 	buffer_printf(out, "moves of a chase\t%u by red, %u by blue\n", st->chase[0], st->chase[1]);
 	buffer_text(out, "course of the chase\t");
 	say_steps(out, st->history, st->nhistory);
-	for (unsigned i = 0, at = 0; i < st->nfacts; at += st->fact[i++].n)
-		say_fact(out, st, &st->fact[i], st->pair + at);
+	for (unsigned i = 0, at = 0; i < st->nclues; at += st->clue[i++].n)
+		say_clue(out, st, &st->clue[i], st->pair + at);
 }
 
 void

@@ -20,8 +20,8 @@ write_set(struct buffer *out, unsigned set)
 		buffer_char(out, '?');
 	else if (set == STG_MOVABLE)
 		buffer_char(out, '*');
-	else if (stg_only(set) != 0)
-		stg_write_rank(out, false, stg_only(set));
+	else if (certain_member(set) != 0)
+		stg_write_rank(out, false, certain_member(set));
 	else
 		write_braced(out, set);
 }
@@ -136,7 +136,7 @@ write_piece_home(struct buffer *out, const struct stg_state *st, unsigned piece)
 
 /* Write unequal=, which is pairs; or breach=, which is the ranks of a piece, and groups of pairs with / between them. */
 static void
-write_fact_field(struct buffer *out, const struct stg_state *st, const struct stg_fact *f, const struct stg_pair *pair)
+write_clue_field(struct buffer *out, const struct stg_state *st, const struct stg_clue *f, const struct stg_pair *pair)
 {
 	buffer_text(out, f->kind == STG_UNEQUAL ? " unequal=" : " breach=");
 	if (f->piece != STG_NO_PIECE) {
@@ -177,8 +177,8 @@ write_memory(struct buffer *out, const struct stg_state *st)
 			write_steps(out, st->history, st->nhistory);
 		}
 	}
-	for (unsigned i = 0, at = 0; i < st->nfacts; at += st->fact[i++].n)
-		write_fact_field(out, st, &st->fact[i], st->pair + at);
+	for (unsigned i = 0, at = 0; i < st->nclues; at += st->clue[i++].n)
+		write_clue_field(out, st, &st->clue[i], st->pair + at);
 }
 
 void

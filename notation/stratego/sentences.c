@@ -117,7 +117,7 @@ stg_explain_mark(const void *state, const struct action *a, const struct trace *
 static bool
 is_other_rank(const struct stg_state *st, unsigned square, unsigned said, struct sentence *out)
 {
-	unsigned piece = st->at[square], rank = piece < STG_PIECES ? stg_only(st->piece[piece].ranks) : 0;
+	unsigned piece = st->at[square], rank = piece < STG_PIECES ? certain_member(st->piece[piece].ranks) : 0;
 
 	if (rank == 0 || rank == said || said == STG_UNKNOWN)
 		return false;
@@ -198,7 +198,7 @@ void
 stg_write_fact(const void *setup, const struct hidden_fact *f, struct buffer *out)
 {
 	const struct stg_setup *s = setup;
-	bool one = stg_only((unsigned)f->options) != 0;
+	bool one = certain_member((unsigned)f->options) != 0;
 
 	if (f->kind == STG_THING_FROM)
 		buffer_text(out, "from-");

@@ -255,7 +255,7 @@ static bool
 check_known(const struct stg_state *st, const struct node *n, struct problem *p)
 {
 	for (unsigned i = 0; i < STG_PIECES; i++)
-		if (st->piece[i].ranks != 0 && stg_only(st->piece[i].ranks) == 0 &&
+		if (st->piece[i].ranks != 0 && certain_member(st->piece[i].ranks) == 0 &&
 		    (st->head.viewer == SEAT_ARBITER || st->head.viewer == stg_seat(i)))
 			return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, st->head.viewer == SEAT_ARBITER
 			        ? "the rank of a piece is not given, and an arbiter's log knows every rank"

@@ -329,9 +329,9 @@ line_order(struct line *l)
 	unsigned card;
 
 	do {
-		struct stx_fact *f = &st->fact[st->nfacts];
+		struct stx_clue *f = &st->clue[st->nclues];
 
-		if (st->nfacts == STX_FACTS_MAX)
+		if (st->nclues == STX_CLUES_MAX)
 			return line_wrong(l, "more is told of the order than can be kept");
 		f->top = !line_next(l, "!");
 		if (!line_card(l, &card))
@@ -339,7 +339,7 @@ line_order(struct line *l)
 		f->card = (uint8_t)card;
 		if (line_next(l, "/") && !line_card_set(l, &f->apart))
 			return false;
-		st->nfacts++;
+		st->nclues++;
 	} while (line_next(l, ","));
 	return true;
 }

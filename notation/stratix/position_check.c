@@ -8,7 +8,7 @@ check_no_cards(struct line *l)
 	static const char *const names[] = { "pack=", "loose=", "back=", "order=", "told=", "shuffle", "draws=", "follows=",
 		"fault=" };
 	const struct stx_state *st = stx_filled(l);
-	const bool there[] = { st->npack > 0, st->loose != 0, st->gone_back != 0, st->nfacts > 0, st->told != 0,
+	const bool there[] = { st->npack > 0, st->loose != 0, st->gone_back != 0, st->nclues > 0, st->told != 0,
 		st->phase == STX_TO_SHUFFLE, st->phase == STX_TO_DRAW, st->phase == STX_TO_FOLLOW, st->fault.army != SEAT_NONE };
 
 	for (unsigned i = 0; i < sizeof(there) / sizeof(there[0]); i++)
@@ -49,13 +49,13 @@ check_order(struct line *l)
 	struct stx_state *st = stx_filled(l);
 	uint64_t all = st->loose | st->told;
 
-	if ((st->loose & st->told) != 0 || (st->told != 0 && st->nfacts == 0))
+	if ((st->loose & st->told) != 0 || (st->told != 0 && st->nclues == 0))
 		return line_wrong(l, "told= must list the cards that order= names and loose= does not");
-	for (unsigned i = 0; i < st->nfacts; i++)
-		if ((all >> st->fact[i].card & 1) == 0 || (st->fact[i].apart & ~all) != 0 ||
-		    (st->fact[i].apart >> st->fact[i].card & 1) != 0)
+	for (unsigned i = 0; i < st->nclues; i++)
+		if ((all >> st->clue[i].card & 1) == 0 || (st->clue[i].apart & ~all) != 0 ||
+		    (st->clue[i].apart >> st->clue[i].card & 1) != 0)
 			return line_wrong(l, "order= must name cards that loose= or told= lists");
-	if (!stx_order_can_be(st))
+	if (!stx_consistent(st))
 		return line_wrong(l, "no order of the pack fits order=");
 	stx_settle_order(st);
 	return true;

@@ -65,8 +65,8 @@ say_pack(struct buffer *out, const struct stx_state *st)
 static void
 say_order(struct buffer *out, const struct stx_state *st)
 {
-	for (unsigned i = 0; i < st->nfacts; i++) {
-		const struct stx_fact *f = &st->fact[i];
+	for (unsigned i = 0; i < st->nclues; i++) {
+		const struct stx_clue *f = &st->clue[i];
 
 		buffer_printf(out, "known of the order, %u\t", i + 1);
 		stx_write_card(out, &st->deck, f->card);

@@ -142,8 +142,8 @@ stx_write_deck_words(struct buffer *out, const struct stx_deck *d)
 static void
 write_order(struct buffer *out, const struct stx_state *st)
 {
-	for (unsigned i = 0; i < st->nfacts; i++) {
-		const struct stx_fact *f = &st->fact[i];
+	for (unsigned i = 0; i < st->nclues; i++) {
+		const struct stx_clue *f = &st->clue[i];
 
 		buffer_text(out, i == 0 ? " order=" : ",");
 		if (!f->top)

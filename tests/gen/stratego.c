@@ -253,13 +253,13 @@ hide(struct rng *r, struct stg_state *st)
 
 		if (p->ranks != 0 && (p->flags & STG_SHOWN) == 0)
 			p->ranks |= (uint16_t)(rng_below(r, 2) == 0 ? STG_ANY : STG_SET(1 + rng_below(r, STG_FLAG)));
-		if ((p->flags & STG_MOVED) != 0 && stg_only(p->ranks) == 0)
+		if ((p->flags & STG_MOVED) != 0 && certain_member(p->ranks) == 0)
 			p->ranks &= (uint16_t)~STG_IMMOBILE;
 	}
 	for (unsigned i = 0; i < 2; i++)
 		pieces[i] = some_mover(r, st, !st->head.viewer);
 	if (pieces[0] != STG_NO_PIECE && pieces[0] != pieces[1] && pieces[1] != STG_NO_PIECE && rng_below(r, 2) == 0) {
-		st->fact[st->nfacts++] = (struct stg_fact){ .kind = STG_UNEQUAL, .piece = STG_NO_PIECE, .n = 1 };
+		st->clue[st->nclues++] = (struct stg_clue){ .kind = STG_UNEQUAL, .piece = STG_NO_PIECE, .n = 1 };
 		st->pair[st->npairs++] = (struct stg_pair){ (uint8_t)pieces[0], (uint8_t)pieces[1] };
 	}
 }

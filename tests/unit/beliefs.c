@@ -389,7 +389,7 @@ check_slots(struct match *m)
 	struct question q;
 
 	open_question(m, &q);
-	AGREE(m, stc_can(&m->log, m->other, NULL), some_way(&m->belief, &q), "any way");
+	AGREE(m, stc_consistent(&m->log, m->other), some_way(&m->belief, &q), "any way");
 	for (unsigned i = 0; i < 12; i++) {
 		uint16_t sets[STC_SLOTS];
 
@@ -403,7 +403,7 @@ check_slots(struct match *m)
 				q.sets[s] = (uint16_t)((rng_next(&m->rng) & STC_ANY) | STC_SET(m->belief.rank[0]));
 			sets[s] = q.sets[s] == 0 ? STC_ANY : q.sets[s];
 		}
-		AGREE(m, stc_can(&m->log, m->other, sets), some_way(&m->belief, &q), "sets");
+		AGREE(m, stc_line_can_be(&m->log, m->other, sets), some_way(&m->belief, &q), "sets");
 	}
 }
 
@@ -447,11 +447,11 @@ check_counting(struct match *m)
 	for (unsigned i = 0; i < STC_SLOTS; i++) {
 		bool one = (c.slot[i] & (c.slot[i] - 1)) == 0 && c.slot[i] != 1U << GAP && (other->known.seen >> i & 1) == 0;
 
-		AGREE(m, stc_deduced(&m->log, m->other, i), one ? m->belief.rank[__builtin_ctz(c.slot[i])] : (unsigned)STC_UNKNOWN,
+		AGREE(m, stc_certain_rank(&m->log, m->other, i), one ? m->belief.rank[__builtin_ctz(c.slot[i])] : (unsigned)STC_UNKNOWN,
 		    "a slot counted out");
 	}
 	for (unsigned k = 0; k < m->belief.kinds; k++) {
-		unsigned known = stc_deduced_in_hand(&m->log, m->other, m->belief.rank[k]);
+		unsigned known = stc_certain_in_hand(&m->log, m->other, m->belief.rank[k]);
 
 		m->counted += known;
 		for (unsigned i = 0; i < nseen; i++)

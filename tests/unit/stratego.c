@@ -21,12 +21,12 @@ how_many(void)
 
 enum { PIECES_MAX = 7 };
 
-/* With these ranks, is every fact of the state true?  (The pieces are blue's, from the first one.) */
+/* With these ranks, is every clue of the state true?  (The pieces are blue's, from the first one.) */
 static bool
-facts_hold(const struct stg_state *st, const uint8_t *rank)
+clues_hold(const struct stg_state *st, const uint8_t *rank)
 {
-	for (unsigned i = 0, at = 0; i < st->nfacts; at += st->fact[i++].n) {
-		const struct stg_fact *f = &st->fact[i];
+	for (unsigned i = 0, at = 0; i < st->nclues; at += st->clue[i++].n) {
+		const struct stg_clue *f = &st->clue[i];
 		bool same = true, holds = f->piece != STG_NO_PIECE && (f->ranks & STG_SET(rank[f->piece - STG_HOME])) != 0;
 
 		for (unsigned k = at; k < at + f->n; k++)
@@ -47,7 +47,7 @@ static bool
 some_ranks(const struct stg_state *st, const uint16_t *sets, unsigned n, unsigned i, uint8_t *left, uint8_t *rank)
 {
 	if (i == n)
-		return (left[STG_FLAG] != 1 || memchr(rank, STG_FLAG, n) != NULL) && facts_hold(st, rank);
+		return (left[STG_FLAG] != 1 || memchr(rank, STG_FLAG, n) != NULL) && clues_hold(st, rank);
 	for (unsigned r = 1; r < STG_RANKS; r++) {
 		bool found, counted = left[r] != STG_UNCOUNTED;
 
@@ -101,16 +101,16 @@ some_pair(struct rng *r, unsigned n)
 	return (struct stg_pair){ (uint8_t)(STG_HOME + a), (uint8_t)(STG_HOME + b) };
 }
 
-/* Make facts about the first n pieces of blue, as position lines may have them. */
+/* Make clues about the first n pieces of blue, as position lines may have them. */
 static void
-some_facts(struct rng *r, unsigned n, struct stg_state *st)
+some_clues(struct rng *r, unsigned n, struct stg_state *st)
 {
-	for (unsigned facts = n > 1 ? rng_below(r, 6) : 0; facts > 0; facts--) {
-		struct stg_fact *f = &st->fact[st->nfacts++];
+	for (unsigned clues = n > 1 ? rng_below(r, 6) : 0; clues > 0; clues--) {
+		struct stg_clue *f = &st->clue[st->nclues++];
 		bool breach = rng_below(r, 3) == 0, ranks = breach && rng_below(r, 2) == 0;
 		unsigned pairs = ranks ? rng_below(r, 3) : 1 + rng_below(r, 3);
 
-		*f = (struct stg_fact){ .kind = breach ? STG_BREACH : STG_UNEQUAL, .piece = STG_NO_PIECE };
+		*f = (struct stg_clue){ .kind = breach ? STG_BREACH : STG_UNEQUAL, .piece = STG_NO_PIECE };
 		if (ranks) {
 			f->piece = (uint8_t)(STG_HOME + rng_below(r, n));
 			f->ranks = (uint16_t)some_set(r);
@@ -132,7 +132,7 @@ struct position {
 	unsigned n, worlds;
 };
 
-/* Has each of the n pieces one rank of its set, so that army and facts hold? */
+/* Has each of the n pieces one rank of its set, so that army and clues hold? */
 static int
 look_at_world(void *ctx, void *world, const struct action *a)
 {
@@ -144,7 +144,7 @@ look_at_world(void *ctx, void *world, const struct action *a)
 	(void)a;
 	for (unsigned i = 0; i < p->n; i++) {
 		sets[i] = w->piece[STG_HOME + i].ranks;
-		ck_assert(stg_only(sets[i]) != 0 && (sets[i] & ~p->sets[i]) == 0);
+		ck_assert(certain_member(sets[i]) != 0 && (sets[i] & ~p->sets[i]) == 0);
 	}
 	memcpy(left, p->st->army[STG_BLUE], sizeof(left));
 	ck_assert(some_ranks(p->st, sets, p->n, 0, left, rank));
@@ -178,7 +178,7 @@ START_TEST(ranks_remain_or_none)
 			sets[i] = (uint16_t)some_set(&r);
 			stg_place(&s.state, STG_BLUE, STG_SQUARES - 1 - i, sets[i]);
 		}
-		some_facts(&r, n, &s.state);
+		some_clues(&r, n, &s.state);
 		memcpy(left, s.state.army[STG_BLUE], sizeof(left));
 		ok = some_ranks(&s.state, sets, n, 0, left, rank);
 		trace_reset(&t);
@@ -210,7 +210,7 @@ struct chase {
 	struct stg_setup setup;
 	struct stg_state log, world[WORLDS_MAX];
 	unsigned nworlds, truth;
-	unsigned facts; /* how often more was known about ranks than the sets say */
+	unsigned clues; /* how often more was known about ranks than the sets say */
 };
 
 static void
@@ -264,7 +264,7 @@ begin_chase(struct chase *c)
 	stg_place(st, STG_BLUE, 90, STG_SET(STG_FLAG));
 	for (unsigned i = 0; i < STG_PIECES; i++)
 		if (st->piece[i].ranks != 0)
-			st->army[stg_seat(i)][stg_only(st->piece[i].ranks)]++;
+			st->army[stg_seat(i)][certain_member(st->piece[i].ranks)]++;
 	memcpy(left, st->army[STG_BLUE], sizeof(left));
 	c->nworlds = 0;
 	deal_worlds(c, left, STG_HOME);
@@ -359,7 +359,7 @@ play_step(struct chase *c, const struct action *a, unsigned seed)
 		ck_assert_int_eq(game_step(&game_stratego, &c->world[n++], a, !legal, &t, &stood), ACTION_PLAYED);
 	}
 	c->nworlds = n;
-	c->facts += c->log.nfacts > 0;
+	c->clues += c->log.nclues > 0;
 }
 
 START_TEST(chases_tell_what_brute_force_does)
@@ -375,7 +375,7 @@ START_TEST(chases_tell_what_brute_force_does)
 		for (unsigned i = 0; i < CHASE_PLIES && c->nworlds > 1 && choose_step(c, &a); i++)
 			play_step(c, &a, seed);
 	}
-	ck_assert(n < 100 || c->facts >= n / 4); /* with fewer, the test would show nothing */
+	ck_assert(n < 100 || c->clues >= n / 4); /* with fewer, the test would show nothing */
 	free(c);
 }
 END_TEST

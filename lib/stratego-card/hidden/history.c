@@ -156,7 +156,8 @@ lay_out(struct history *h, const uint8_t line[STC_SLOTS], unsigned nhand)
 static void
 begin_first(struct history *h, const struct stc_side *s)
 {
-	const struct stc_look *l = s->known.nlooks > 0 ? &s->known.look[s->known.nlooks - 1] : NULL;
+	const uint8_t *cards = NULL;
+	unsigned n = h->own ? 0 : stc_seen_hand(&s->known, &cards);
 
 	lay_out(h, s->line, s->nhand);
 	for (unsigned i = 0; i < STC_SLOTS; i++)
@@ -164,9 +165,8 @@ begin_first(struct history *h, const struct stc_side *s)
 			stc_know_rank(h, i, s->line[i]);
 	for (unsigned i = 0; i < s->nhand && h->own; i++)
 		stc_know_rank(h, FIRST_HAND + i, s->hand[i]);
-	if (!h->own && l != NULL && !l->closed && l->nfills == 0)
-		for (unsigned i = 0; i < l->n; i++)
-			stc_know_rank(h, FIRST_HAND + i, l->card[i]);
+	for (unsigned i = 0; i < n; i++)
+		stc_know_rank(h, FIRST_HAND + i, cards[i]);
 }
 
 /* Begin with the deal of the Flag's action. */

@@ -6,13 +6,11 @@
 
 /* ---- keeping it ------------------------------------------------------------------------------ */
 
-/* The look that is still open, so that its cards may go into gaps now; NULL: there is none. */
+/* The same as stc_open_look, to write in. */
 static struct stc_look *
 open_look(struct stc_known *k)
 {
-	struct stc_look *l = k->nlooks > 0 ? &k->look[k->nlooks - 1] : NULL;
-
-	return l != NULL && !l->closed ? l : NULL;
+	return stc_open_look(k) != NULL ? &k->look[k->nlooks - 1] : NULL;
 }
 
 static void
@@ -98,7 +96,7 @@ find_fresh(const struct stc_look *l)
 }
 
 /* Find the cards that can be found, and drop a look that tells nothing more.  This does not ask whether what was seen can
- * be true: if it cannot, stc_can finds no assignment. */
+ * be true: if it cannot, stc_consistent says so. */
 static void
 settle_look(struct stc_known *k, struct stc_look *l)
 {
@@ -116,13 +114,13 @@ settle_look(struct stc_known *k, struct stc_look *l)
 }
 
 void
-stc_know_still(struct stc_side *s, bool bombs)
+stc_know_still(struct stc_side *s, unsigned slots, bool bombs)
 {
 	for (unsigned i = 0; i < STC_SLOTS; i++)
-		if (s->line[i] != STC_NONE && (s->known.seen >> i & 1) == 0) {
-			s->known.still |= (uint8_t)(1U << i);
-			s->known.bombs |= (uint8_t)((unsigned)bombs << i);
-		}
+		if (s->line[i] == STC_NONE || (s->known.seen >> i & 1) != 0)
+			slots &= ~(1U << i);
+	s->known.still |= (uint8_t)slots;
+	s->known.bombs |= (uint8_t)(bombs ? slots : 0);
 }
 
 void
@@ -225,11 +223,10 @@ unsigned
 stc_seen_in_hand(const struct stc_state *st, int seat, unsigned rank)
 {
 	const struct stc_side *side = &st->side[seat];
-	const struct stc_known *k = &side->known;
-	const struct stc_look *l = k->nlooks > 0 ? &k->look[k->nlooks - 1] : NULL;
+	const struct stc_look *l = stc_open_look(&side->known);
 	unsigned n, laid = 0;
 
-	if (l == NULL || l->closed)
+	if (l == NULL)
 		return 0;
 	n = count_of(l, rank);
 	for (unsigned i = 0; i < l->nfills; i++) {
@@ -242,15 +239,19 @@ stc_seen_in_hand(const struct stc_state *st, int seat, unsigned rank)
 
 /* ---- assignments ----------------------------------------------------------------------------- */
 
+/* The hand that is asked for: fewer than below cards of this rank among so many; below is 0: any hand. */
+struct hand_asked {
+	unsigned rank, below, size;
+};
+
 /* The search for an assignment. */
 struct search {
 	const struct stc_known *known;
+	struct hand_asked hand;
 	uint16_t sets[STC_SLOTS]; /* the ranks that the card in each slot may have */
-	int8_t left[STC_RANKS];  /* cards of each rank that have no place yet */
-	uint8_t line[STC_SLOTS]; /* the assignment; STC_UNKNOWN: any card that is left */
-	unsigned hand;           /* how many cards the hand has */
-	unsigned held;           /* set of the last look's cards that are in it */
-	unsigned rank, below;    /* wanted in it: fewer than below cards of this rank; below is 0: any hand */
+	int8_t left[STC_RANKS];   /* cards of each rank that have no place yet */
+	uint8_t line[STC_SLOTS];  /* the assignment; STC_UNKNOWN: any card that is left */
+	unsigned held;            /* set of the last look's cards that are in the hand */
 };
 
 static bool try_look(struct search *s, unsigned look);
@@ -277,18 +278,18 @@ hand_fits(const struct search *s)
 {
 	unsigned n = 0, others = 0;
 
-	if (s->below == 0)
+	if (s->hand.below == 0)
 		return true;
 	for (unsigned set = s->held; set != 0; set &= set - 1) {
 		unsigned rank = s->known->look[s->known->nlooks - 1].card[__builtin_ctz(set)];
 
-		n += rank == s->rank;
-		others += rank != s->rank;
+		n += rank == s->hand.rank;
+		others += rank != s->hand.rank;
 	}
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
-		others += r != s->rank ? (unsigned)s->left[r] : 0;
-	n += s->hand > n + others ? s->hand - n - others : 0;
-	return n < s->below;
+		others += r != s->hand.rank ? (unsigned)s->left[r] : 0;
+	n += s->hand.size > n + others ? s->hand.size - n - others : 0;
+	return n < s->hand.below;
 }
 
 /* Give the slots from this one on that have no card yet a card of their sets.  All cards left after that lie somewhere
@@ -392,27 +393,44 @@ try_line(struct search *s, const struct stc_side *side)
 	return try_look(s, 0);
 }
 
-/* sets: of the slots; NULL: any card. */
-static void
-set_out(struct search *s, const struct stc_state *st, int seat, const uint16_t *sets)
-{
-	for (unsigned i = 0; i < STC_SLOTS; i++)
-		s->sets[i] = (uint16_t)((sets != NULL ? sets[i] : STC_ANY) & known_set(s->known, i));
-	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
-		s->left[r] = (int8_t)stc_left(st, seat, r);
-}
+static const uint16_t any_line[STC_SLOTS] = STC_ANY_LINE;
 
-bool
-stc_can(const struct stc_state *st, int seat, const uint16_t sets[STC_SLOTS])
+/* Is there an assignment, with cards of these sets in the slots, and such a hand? */
+static bool
+find(const struct stc_state *st, int seat, const uint16_t sets[STC_SLOTS], struct hand_asked hand)
 {
 	const struct stc_side *side = &st->side[seat];
-	struct search s = { .known = &side->known };
+	struct search s = { .known = &side->known, .hand = hand };
 
-	set_out(&s, st, seat, sets);
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		s.sets[i] = (uint16_t)(sets[i] & known_set(s.known, i));
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
+		s.left[r] = (int8_t)stc_left(st, seat, r);
 	return try_line(&s, side);
 }
 
-/* The same as stc_can, but with the cards as they lie, and with none that could lie somewhere else. */
+bool
+stc_consistent(const struct stc_state *st, int seat)
+{
+	return stc_line_can_be(st, seat, any_line);
+}
+
+bool
+stc_line_can_be(const struct stc_state *st, int seat, const uint16_t sets[STC_SLOTS])
+{
+	return find(st, seat, sets, (struct hand_asked){ .below = 0 });
+}
+
+bool
+stc_can_have(const struct stc_state *st, int seat, unsigned slot, unsigned ranks)
+{
+	uint16_t sets[STC_SLOTS] = STC_ANY_LINE;
+
+	sets[slot] = (uint16_t)ranks;
+	return stc_line_can_be(st, seat, sets);
+}
+
+/* The same as stc_consistent, but with the cards as they lie, and with none that could lie somewhere else. */
 bool
 stc_known_is_true(const struct stc_state *st, int seat)
 {
@@ -432,63 +450,48 @@ stc_known_is_true(const struct stc_state *st, int seat)
 }
 
 unsigned
-stc_possible(const struct stc_state *st, int seat, unsigned slot)
+stc_possible_ranks(const struct stc_state *st, int seat, unsigned slot)
 {
-	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
 	unsigned found = 0;
 
-	for (unsigned r = STC_SPY; r < STC_RANKS; r++) {
-		sets[slot] = STC_SET(r);
-		if (stc_can(st, seat, sets))
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
+		if (stc_can_have(st, seat, slot, STC_SET(r)))
 			found |= STC_SET(r);
-	}
 	return found;
 }
 
 unsigned
-stc_deduced(const struct stc_state *st, int seat, unsigned slot)
+stc_certain_rank(const struct stc_state *st, int seat, unsigned slot)
 {
 	const struct stc_side *s = &st->side[seat];
-	unsigned possible;
+	unsigned rank = STC_NONE;
 
-	if (s->line[slot] == STC_NONE || (s->known.seen >> slot & 1) != 0)
-		return STC_UNKNOWN;
-	possible = stc_possible(st, seat, slot);
-	return possible != 0 && (possible & (possible - 1)) == 0 ? (unsigned)__builtin_ctz(possible) : STC_UNKNOWN;
-}
-
-/* Is there an assignment in which the hand has fewer than below cards of the rank? */
-static bool
-hand_can_have_fewer(const struct stc_state *st, int seat, unsigned rank, unsigned below)
-{
-	const struct stc_side *side = &st->side[seat];
-	struct search s = { .known = &side->known, .hand = side->nhand, .rank = rank, .below = below };
-
-	set_out(&s, st, seat, NULL);
-	return try_line(&s, side);
+	if (s->line[slot] != STC_NONE && (s->known.seen >> slot & 1) == 0)
+		rank = certain_member(stc_possible_ranks(st, seat, slot));
+	return rank != STC_NONE ? rank : STC_UNKNOWN;
 }
 
 unsigned
 stc_seen_hand(const struct stc_known *k, const uint8_t **cards)
 {
-	const struct stc_look *l = k->nlooks > 0 ? &k->look[k->nlooks - 1] : NULL;
+	const struct stc_look *l = stc_open_look(k);
 
-	if (l == NULL || l->closed || l->nfills > 0)
+	if (l == NULL || l->nfills > 0)
 		return 0;
 	*cards = l->card;
 	return l->n;
 }
 
 unsigned
-stc_deduced_in_hand(const struct stc_state *st, int seat, unsigned rank)
+stc_certain_in_hand(const struct stc_state *st, int seat, unsigned rank)
 {
 	const struct stc_side *side = &st->side[seat];
 	const uint8_t *seen = NULL;
 	unsigned n = 0, nseen = 0;
 
-	while (n < side->nhand && !hand_can_have_fewer(st, seat, rank, n + 1))
+	while (n < side->nhand && !find(st, seat, any_line, (struct hand_asked){ rank, n + 1, side->nhand }))
 		n++;
-	if (n == 0 || !stc_can(st, seat, NULL)) /* (what is known cannot be true) */
+	if (n == 0 || !stc_consistent(st, seat)) /* (what is known cannot be true) */
 		return 0;
 	for (unsigned i = stc_seen_hand(&side->known, &seen); i-- > 0;)
 		nseen += seen[i] == rank;

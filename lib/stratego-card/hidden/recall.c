@@ -6,7 +6,7 @@
 /* While the actions taken back are read: which cards of the earlier position have not moved yet, and what was seen of its
  * hands. */
 struct unmoved {
-	bool slot[2][STC_SLOTS];   /* the card in the slot has not moved, or is out, and so was seen */
+	uint8_t slots[2];          /* sets: the card in the slot has not moved, or is out, and so was seen */
 	bool hand[2];              /* nothing came into the hand, and nobody has looked at it */
 	bool from_hand[2][STC_SLOTS]; /* the card in the slot was in that hand */
 	uint8_t held[2][STC_HAND], nheld[2]; /* cards that were in this hand */
@@ -30,7 +30,7 @@ know_slot(struct stc_state *st, struct unmoved *u, int seat, unsigned slot, unsi
 		u->from_hand[seat][slot] = false;
 		know_held(u, seat, rank);
 	}
-	if (!u->slot[seat][slot] || (side->known.seen >> slot & 1) != 0)
+	if ((u->slots[seat] >> slot & 1) == 0 || (side->known.seen >> slot & 1) != 0)
 		return;
 	side->line[slot] = (uint8_t)rank;
 	stc_know_card(&side->known, slot, rank);
@@ -60,23 +60,10 @@ know_drawn(struct stc_state *st, struct unmoved *u, unsigned packed)
 			side->pile[side->npile - 1U - u->drawn] = (uint8_t)stc_packed(packed, i);
 }
 
-/* None of the cards in the side's front line can attack; with bombs, all are Bombs. */
-static void
-know_still(struct stc_state *st, const struct unmoved *u, int seat, bool bombs)
-{
-	struct stc_side *side = &st->side[seat];
-
-	for (unsigned slot = 0; slot < STC_SLOTS; slot++)
-		if (u->slot[seat][slot] && (side->known.seen >> slot & 1) == 0) {
-			side->known.still |= (uint8_t)(1U << slot);
-			side->known.bombs |= (uint8_t)((unsigned)bombs << slot);
-		}
-}
-
 static void
 redealt(const struct stc_state *st, struct unmoved *u, int seat)
 {
-	memset(u->slot[seat], 0, sizeof(u->slot[seat]));
+	u->slots[seat] = 0;
 	memset(u->from_hand[seat], 0, sizeof(u->from_hand[seat]));
 	u->hand[seat] = false;
 	u->dealt = u->dealt || seat == st->head.viewer;
@@ -90,7 +77,7 @@ carry_action(struct stc_state *st, struct unmoved *u, const struct action *a, co
 	unsigned slot = a->arg[STC_ARG_SLOT], target = a->arg[STC_ARG_TARGET];
 
 	if (t->tells >= STC_TELLS_STUCK)
-		know_still(st, u, !st->head.viewer, t->tells == STC_TELLS_BOMBS);
+		stc_know_still(&st->side[!st->head.viewer], u->slots[!st->head.viewer], t->tells == STC_TELLS_BOMBS);
 	switch (a->kind) {
 	case STC_A_DRAW:
 		u->hand[actor] = false;
@@ -127,31 +114,26 @@ static void
 carry_known(struct stc_state *st, struct unmoved *u, int seat, const struct stc_state *left)
 {
 	const struct stc_known *k = &left->side[seat].known;
-	const struct stc_look *l = k->nlooks > 0 ? &k->look[k->nlooks - 1] : NULL;
+	const uint8_t *cards = NULL;
+	unsigned n = stc_seen_hand(k, &cards);
 
-	for (unsigned slot = 0; slot < STC_SLOTS; slot++) {
+	for (unsigned slot = 0; slot < STC_SLOTS; slot++)
 		if ((k->seen >> slot & 1) != 0)
 			know_slot(st, u, seat, slot, left->side[seat].line[slot]);
-		if ((k->still >> slot & 1) != 0 && u->slot[seat][slot] && (st->side[seat].known.seen >> slot & 1) == 0) {
-			st->side[seat].known.still |= (uint8_t)(1U << slot);
-			st->side[seat].known.bombs |= (uint8_t)(k->bombs & 1U << slot);
-		}
-	}
-	if (l != NULL && !l->closed && l->nfills == 0)
-		know_hand(u, seat, stc_pack(l->card, l->n));
+	stc_know_still(&st->side[seat], k->still & u->slots[seat], false);
+	stc_know_still(&st->side[seat], k->bombs & u->slots[seat], true);
+	if (n > 0)
+		know_hand(u, seat, stc_pack(cards, n));
 	if (u->nheld[seat] > 0)
 		stc_know_held(&st->side[seat].known, u->held[seat], u->nheld[seat], st->side[seat].nhand);
 }
 
 /* Keep what cards that have not moved must be by all that left knows, if they were not seen. */
 static void
-carry_deduced(struct stc_state *st, const struct unmoved *u, int seat, const struct stc_state *left)
+carry_certain(struct stc_state *st, const struct unmoved *u, int seat, const struct stc_state *left)
 {
-	for (unsigned slot = 0; slot < STC_SLOTS; slot++) {
-		unsigned can = u->slot[seat][slot] ? stc_possible(left, seat, slot) : 0;
-
-		st->recalled[slot] = (uint8_t)(can != 0 && (can & (can - 1)) == 0 ? (unsigned)__builtin_ctz(can) : STC_NONE);
-	}
+	for (unsigned slot = 0; slot < STC_SLOTS; slot++)
+		st->recalled[slot] = (uint8_t)((u->slots[seat] >> slot & 1) != 0 ? certain_member(stc_possible_ranks(left, seat, slot)) : STC_NONE);
 }
 
 bool
@@ -163,7 +145,7 @@ stc_recall(void *state, const struct step *undone, size_t n, const void *left)
 
 	for (int seat = 0; seat < 2; seat++)
 		for (unsigned slot = 0; slot < STC_SLOTS; slot++)
-			u.slot[seat][slot] = st->side[seat].line[slot] != STC_NONE;
+			u.slots[seat] |= (uint8_t)((st->side[seat].line[slot] != STC_NONE) << slot);
 	for (size_t i = 0; i < n; i++) {
 		if (stc_replay(&walk, &undone[i].action, undone[i].stood, &t) != ACTION_PLAYED)
 			return true;
@@ -172,7 +154,7 @@ stc_recall(void *state, const struct step *undone, size_t n, const void *left)
 	for (int seat = 0; seat < 2; seat++)
 		carry_known(st, &u, seat, left);
 	if (st->head.viewer != SEAT_ARBITER)
-		carry_deduced(st, &u, !st->head.viewer, left);
+		carry_certain(st, &u, !st->head.viewer, left);
 	stc_test_again(st);
 	return true;
 }

@@ -48,16 +48,10 @@ is_forced(const struct stc_state *st, const struct stc_side *full, struct trace 
 {
 	struct hand hand = { !st->head.viewer, full->hand };
 	int hidden = !st->head.viewer;
-	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
 
-	for (unsigned slot = 0; slot < STC_SLOTS; slot++) {
-		if (st->side[hidden].line[slot] != STC_UNKNOWN)
-			continue;
-		sets[slot] = (uint16_t)(STC_ANY & ~STC_SET(full->line[slot]));
-		if (stc_can(st, hidden, sets))
+	for (unsigned slot = 0; slot < STC_SLOTS; slot++)
+		if (st->side[hidden].line[slot] == STC_UNKNOWN && stc_can_have(st, hidden, slot, STC_ANY & ~STC_SET(full->line[slot])))
 			return false;
-		sets[slot] = STC_ANY;
-	}
 	return stc_visit_hands(st, t, is_other_hand, &hand) == 0;
 }
 

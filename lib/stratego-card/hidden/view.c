@@ -19,7 +19,7 @@ stc_doubtful(const void *state, const struct action *a, struct trace *t)
 	if (a->kind != STC_A_REDEAL)
 		return true;
 	sets[a->arg[STC_ARG_SLOT]] = STC_SET(STC_FLAG);
-	return stc_can(st, st->head.mover, sets) &&
+	return stc_line_can_be(st, st->head.mover, sets) &&
 	    (!stc_has_movable(st, st->head.mover) || rule(&st->head.rules, t, STC_R_TRICK) == STC_TRICK_NO);
 }
 

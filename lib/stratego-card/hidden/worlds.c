@@ -12,16 +12,21 @@
 enum hand_wanted { HAND_ANY, HAND_EACH };
 enum top_wanted { TOP_ANY, TOP_SAID, TOP_OTHER, TOP_EACH };
 
+/* What must differ between the worlds that are visited, beside the cards of the front line. */
+struct wanted {
+	enum hand_wanted hand;
+	enum top_wanted top;  /* of whose deck: drawer */
+	int drawer;
+	unsigned said, nsaid; /* the cards that the text says, packed, and how many they are */
+	bool each_fill;       /* in some world each card of the hand is laid into the gap ... */
+	unsigned laid;        /* ... or only this card, if it is known */
+};
+
 struct walk {
 	const struct stc_state *st;
 	const struct action *a; /* or NULL */
 	int hidden;             /* the side whose cards are hidden */
-	enum hand_wanted hand;
-	enum top_wanted top;    /* of whose deck: drawer */
-	int drawer;
-	unsigned said, nsaid;   /* the cards that the text says, packed, and how many they are */
-	bool each_fill;         /* in some world each card of the hand is laid into the gap ... */
-	unsigned laid;          /* ... or only this card, if it is known */
+	struct wanted want;
 	struct trace *t;
 	world_visit *visit;
 	void *ctx;
@@ -47,7 +52,7 @@ lay_line(struct stc_state *w, int seat, uint16_t sets[STC_SLOTS])
 			continue;
 		for (; set != 0; set &= set - 1) {
 			sets[slot] = (uint16_t)(set & (~set + 1));
-			if (stc_can(w, seat, sets))
+			if (stc_line_can_be(w, seat, sets))
 				break;
 		}
 		see_card(w, seat, slot, (unsigned)__builtin_ctz(set));
@@ -76,12 +81,11 @@ static void
 lay_hand(struct stc_state *w, int seat)
 {
 	struct stc_side *s = &w->side[seat];
-	const struct stc_known *k = &s->known;
-	const struct stc_look *l = k->nlooks > 0 ? &k->look[k->nlooks - 1] : NULL;
+	const struct stc_look *l = stc_open_look(&s->known);
 	uint8_t left[STC_RANKS];
 	unsigned n = 0;
 
-	if (l != NULL && !l->closed)
+	if (l != NULL)
 		for (; n < l->n && n < s->nhand; n++)
 			s->hand[n] = l->card[n];
 	count_rest(w, seat, s->hand, n, left);
@@ -152,11 +156,11 @@ can_lie(const struct walk *k, const struct stc_state *st, const uint16_t sets[ST
 {
 	struct stc_state w = *st;
 
-	if (n > w.side[k->drawer].npile)
+	if (n > w.side[k->want.drawer].npile)
 		return false;
-	if (n > 0 && k->drawer != k->hidden ? !lay_pile(&w, k->drawer, top, n) : !set_aside(&w, k->drawer, top, n, 1))
+	if (n > 0 && k->want.drawer != k->hidden ? !lay_pile(&w, k->want.drawer, top, n) : !set_aside(&w, k->want.drawer, top, n, 1))
 		return false;
-	return stc_can(&w, k->hidden, sets);
+	return stc_line_can_be(&w, k->hidden, sets);
 }
 
 /* The action, with each card that may be laid into the gap. */
@@ -171,7 +175,7 @@ show_fills(const struct walk *k, struct stc_state *w, const struct action *told)
 		struct stc_state copy = *w;
 
 		a.arg[STC_ARG_CARD] = s->hand[i];
-		if ((i == 0 || s->hand[i] != s->hand[i - 1]) && (k->laid == STC_UNKNOWN || k->laid == s->hand[i]))
+		if ((i == 0 || s->hand[i] != s->hand[i - 1]) && (k->want.laid == STC_UNKNOWN || k->want.laid == s->hand[i]))
 			r = k->visit(k->ctx, &copy, &a);
 	}
 	return r;
@@ -184,20 +188,20 @@ show_world(const struct walk *k, const struct stc_state *st, const uint16_t sets
 	struct stc_state w = *st;
 	struct action a = { 0 };
 	uint16_t wanted[STC_SLOTS];
-	bool aside = ntop > 0 && k->drawer == k->hidden;
+	bool aside = ntop > 0 && k->want.drawer == k->hidden;
 
 	if (!can_lie(k, st, sets, top, ntop))
 		return 0;
 	memcpy(wanted, sets, sizeof(wanted));
 	if (aside)
-		set_aside(&w, k->drawer, top, ntop, 1);
+		set_aside(&w, k->want.drawer, top, ntop, 1);
 	lay_line(&w, k->hidden, wanted);
 	if (!hand)
 		lay_hand(&w, k->hidden);
 	if (aside)
-		set_aside(&w, k->drawer, top, ntop, -1);
+		set_aside(&w, k->want.drawer, top, ntop, -1);
 	for (int seat = 0; seat < 2; seat++)
-		if (!lay_pile(&w, seat, top, seat == k->drawer ? ntop : 0))
+		if (!lay_pile(&w, seat, top, seat == k->want.drawer ? ntop : 0))
 			return 0;
 	for (int seat = 0; seat < 2; seat++)
 		w.side[seat].known = k->st->side[seat].known;
@@ -205,7 +209,7 @@ show_world(const struct walk *k, const struct stc_state *st, const uint16_t sets
 		return 0;
 	if (k->a == NULL)
 		return k->visit(k->ctx, &w, NULL);
-	if (k->each_fill)
+	if (k->want.each_fill)
 		return show_fills(k, &w, k->a);
 	a = *k->a;
 	stc_complete_action(&w, &a);
@@ -218,21 +222,23 @@ show_world(const struct walk *k, const struct stc_state *st, const uint16_t sets
 static int
 visit_top(const struct walk *k, const struct stc_state *st, const uint16_t sets[STC_SLOTS], bool hand)
 {
+	unsigned n = k->want.nsaid, top;
 	uint8_t cards[STC_HAND];
 	int r = 0;
 
-	if (k->top != TOP_OTHER && k->top != TOP_EACH)
-		return show_world(k, st, sets, hand, k->said, k->top == TOP_SAID ? k->nsaid : 0);
+	if (k->want.top != TOP_OTHER && k->want.top != TOP_EACH)
+		return show_world(k, st, sets, hand, k->want.said, k->want.top == TOP_SAID ? n : 0);
 	for (unsigned x = STC_SPY; x < STC_RANKS; x++)
-		for (unsigned y = k->nsaid > 1 ? x : STC_FLAG; y < STC_RANKS; y++)
-			for (unsigned z = k->nsaid > 2 ? y : STC_FLAG; z < STC_RANKS; z++) {
+		for (unsigned y = n > 1 ? x : STC_FLAG; y < STC_RANKS; y++)
+			for (unsigned z = n > 2 ? y : STC_FLAG; z < STC_RANKS; z++) {
 				cards[0] = (uint8_t)x;
 				cards[1] = (uint8_t)y;
 				cards[2] = (uint8_t)z;
-				if (stc_pack(cards, k->nsaid) == k->said || !can_lie(k, st, sets, stc_pack(cards, k->nsaid), k->nsaid))
+				top = stc_pack(cards, n);
+				if (top == k->want.said || !can_lie(k, st, sets, top, n))
 					continue;
-				r = show_world(k, st, sets, hand, stc_pack(cards, k->nsaid), k->nsaid);
-				if (r != 0 || k->top == TOP_OTHER)
+				r = show_world(k, st, sets, hand, top, n);
+				if (r != 0 || k->want.top == TOP_OTHER)
 					return r;
 			}
 	return r;
@@ -250,7 +256,7 @@ visit_hands(const struct walk *k, const uint16_t sets[STC_SLOTS], uint8_t hand[S
 
 		stc_know_hand(&w.side[k->hidden].known, hand, size);
 		memcpy(w.side[k->hidden].hand, hand, size);
-		return stc_can(&w, k->hidden, sets) ? visit_top(k, &w, sets, true) : 0;
+		return stc_line_can_be(&w, k->hidden, sets) ? visit_top(k, &w, sets, true) : 0;
 	}
 	for (unsigned rank = n > 0 ? hand[n - 1] : STC_SPY; rank < STC_RANKS && r == 0; rank++)
 		if (stc_left(k->st, k->hidden, rank) > 0) {
@@ -265,9 +271,9 @@ visit_line(const struct walk *k, const uint16_t sets[STC_SLOTS])
 {
 	uint8_t hand[STC_HAND] = { 0 };
 
-	if (!stc_can(k->st, k->hidden, sets))
+	if (!stc_line_can_be(k->st, k->hidden, sets))
 		return 0;
-	return k->hand == HAND_EACH ? visit_hands(k, sets, hand, 0) : visit_top(k, k->st, sets, false);
+	return k->want.hand == HAND_EACH ? visit_hands(k, sets, hand, 0) : visit_top(k, k->st, sets, false);
 }
 
 /* Visit every pattern of the cards that are not touched: one of them can attack; none can, with or without the Flag. */
@@ -316,11 +322,19 @@ visit_ranks(const struct walk *k, unsigned touched, unsigned slot, uint16_t fixe
 		return asks_line(k) ? visit_patterns(k, touched, fixed) : visit_line(k, fixed);
 	for (unsigned rank = STC_SPY; rank < STC_RANKS && r == 0; rank++) {
 		fixed[slot] = (uint16_t)STC_SET(rank);
-		if (stc_can(k->st, k->hidden, fixed))
+		if (stc_line_can_be(k->st, k->hidden, fixed))
 			r = visit_ranks(k, touched, slot + 1, fixed);
 	}
 	fixed[slot] = STC_ANY;
 	return r;
+}
+
+static int
+visit_worlds(const struct walk *k, unsigned touched)
+{
+	uint16_t sets[STC_SLOTS] = STC_ANY_LINE;
+
+	return visit_ranks(k, touched, 0, sets);
 }
 
 /* The set of the hidden side's slots whose cards the action depends on. */
@@ -364,10 +378,10 @@ asks_top(struct walk *k)
 
 	if (a->kind != STC_A_DRAW || (a->marks & 1U << STC_SAID_CARDS) == 0 || stc_has_unknown(a->said[STC_SAID_CARDS]))
 		return false;
-	k->drawer = a->seat == SEAT_NONE ? k->st->head.mover : a->seat;
-	k->said = a->said[STC_SAID_CARDS];
-	k->nsaid = stc_count_packed(k->said);
-	return k->nsaid > 0 && k->nsaid == stc_draw_due(&k->st->side[k->drawer]);
+	k->want.drawer = a->seat == SEAT_NONE ? k->st->head.mover : a->seat;
+	k->want.said = a->said[STC_SAID_CARDS];
+	k->want.nsaid = stc_count_packed(k->want.said);
+	return k->want.nsaid > 0 && k->want.nsaid == stc_draw_due(&k->st->side[k->want.drawer]);
 }
 
 int
@@ -375,7 +389,6 @@ stc_worlds(const void *state, const struct action *a, struct trace *t, world_vis
 {
 	const struct stc_state *st = state;
 	struct walk k = { .st = st, .a = a, .hidden = !st->head.viewer, .t = t, .visit = visit, .ctx = ctx };
-	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
 	unsigned touched = 0;
 	int r;
 
@@ -383,14 +396,14 @@ stc_worlds(const void *state, const struct action *a, struct trace *t, world_vis
 		return 0;
 	if (a != NULL) {
 		touched = touched_by(&k);
-		k.hand = asks_hand(&k) ? HAND_EACH : HAND_ANY;
-		k.top = asks_top(&k) ? TOP_SAID : TOP_ANY;
+		k.want.hand = asks_hand(&k) ? HAND_EACH : HAND_ANY;
+		k.want.top = asks_top(&k) ? TOP_SAID : TOP_ANY;
 	}
-	r = visit_ranks(&k, touched, 0, sets);
-	if (r != 0 || k.top == TOP_ANY)
+	r = visit_worlds(&k, touched);
+	if (r != 0 || k.want.top == TOP_ANY)
 		return r;
-	k.top = TOP_OTHER;
-	return visit_ranks(&k, touched, 0, sets);
+	k.want.top = TOP_OTHER;
+	return visit_worlds(&k, touched);
 }
 
 /* The card in a slot, if it was seen there, or can have been no other. */
@@ -411,21 +424,20 @@ stc_happenings(const void *state, const void *after, const struct action *a, str
 {
 	const struct stc_state *st = state;
 	struct walk k = { .st = st, .a = a, .hidden = !st->head.viewer, .t = t, .visit = visit, .ctx = ctx };
-	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
 	bool hidden_draw = a->kind == STC_A_DRAW && !asks_top(&k);
 
-	k.each_fill = a->kind == STC_A_FILL && a->arg[STC_ARG_CARD] == STC_UNKNOWN;
-	k.laid = k.each_fill && after != NULL ? laid_card(after, k.hidden, a->arg[STC_ARG_SLOT]) : STC_UNKNOWN;
-	if (st->head.viewer == SEAT_ARBITER || (!hidden_draw && !k.each_fill))
+	k.want.each_fill = a->kind == STC_A_FILL && a->arg[STC_ARG_CARD] == STC_UNKNOWN;
+	k.want.laid = k.want.each_fill && after != NULL ? laid_card(after, k.hidden, a->arg[STC_ARG_SLOT]) : STC_UNKNOWN;
+	if (st->head.viewer == SEAT_ARBITER || (!hidden_draw && !k.want.each_fill))
 		return stc_worlds(state, a, t, visit, ctx);
 	if (hidden_draw) {
-		k.drawer = a->seat == SEAT_NONE ? st->head.mover : a->seat;
-		k.said = 0;
-		k.nsaid = stc_draw_due(&st->side[k.drawer]);
-		k.top = k.nsaid > 0 ? TOP_EACH : TOP_ANY;
+		k.want.drawer = a->seat == SEAT_NONE ? st->head.mover : a->seat;
+		k.want.said = 0;
+		k.want.nsaid = stc_draw_due(&st->side[k.want.drawer]);
+		k.want.top = k.want.nsaid > 0 ? TOP_EACH : TOP_ANY;
 	}
-	k.hand = k.each_fill ? HAND_EACH : HAND_ANY;
-	return visit_ranks(&k, 0, 0, sets);
+	k.want.hand = k.want.each_fill ? HAND_EACH : HAND_ANY;
+	return visit_worlds(&k, 0);
 }
 
 /* ---- what a card can be --------------------------------------------------------------------------- */
@@ -468,24 +480,23 @@ stc_could_be(const void *state, const struct hidden_fact *f, struct trace *t, ui
 	const struct stc_state *st = state;
 	struct tally y = { f, 0 };
 	struct walk k = { .st = st, .hidden = !st->head.viewer, .t = t, .visit = count_world, .ctx = &y };
-	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
 	bool deck = f->kind == STC_THING_DECK, own = f->seat == st->head.viewer;
 
 	if (st->head.viewer == SEAT_ARBITER || (own && !deck)) {
 		*can = what_is(&st->side[f->seat], f);
 		return true;
 	}
-	k.hand = f->kind == STC_THING_HAND ? HAND_EACH : HAND_ANY;
+	k.want.hand = f->kind == STC_THING_HAND ? HAND_EACH : HAND_ANY;
 	if (!deck) {
 		bool there = f->kind == STC_THING_SLOT && st->side[f->seat].line[f->place] != STC_NONE;
 
-		visit_ranks(&k, there ? 1U << f->place : 0, 0, sets);
+		visit_worlds(&k, there ? 1U << f->place : 0);
 	}
-	k.top = TOP_SAID;
-	k.drawer = f->seat;
-	k.nsaid = 1;
-	for (k.said = STC_SPY; deck && st->side[f->seat].npile > 0 && k.said < STC_RANKS; k.said++)
-		visit_ranks(&k, 0, 0, sets);
+	k.want.top = TOP_SAID;
+	k.want.drawer = f->seat;
+	k.want.nsaid = 1;
+	for (k.want.said = STC_SPY; deck && st->side[f->seat].npile > 0 && k.want.said < STC_RANKS; k.want.said++)
+		visit_worlds(&k, 0);
 	*can = y.can;
 	return true;
 }
@@ -523,12 +534,11 @@ stc_showings(const void *state, const struct hidden_fact *f, unsigned option, sh
 	const struct stc_state *st = state;
 	struct showings s = { f, option, { .kind = STC_A_SPY, .seat = st->head.viewer, .nargs = 1 }, visit, ctx };
 	struct trace t = { .brief = true };
-	struct walk k = { .st = st, .hidden = !st->head.viewer, .hand = HAND_EACH, .t = &t, .visit = show_hand, .ctx = &s };
-	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
+	struct walk k = { .st = st, .hidden = !st->head.viewer, .want.hand = HAND_EACH, .t = &t, .visit = show_hand, .ctx = &s };
 	struct action a = { .seat = st->head.viewer };
 
 	if (f->kind == STC_THING_HAND)
-		return visit_ranks(&k, 0, 0, sets);
+		return visit_worlds(&k, 0);
 	if (f->kind == STC_THING_SLOT) {
 		a.kind = STC_A_SCOUT;
 		a.nargs = 3;
@@ -548,8 +558,8 @@ stc_showings(const void *state, const struct hidden_fact *f, unsigned option, sh
 int
 stc_visit_hands(const struct stc_state *st, struct trace *t, world_visit *visit, void *ctx)
 {
-	static const uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
-	struct walk k = { .st = st, .hidden = !st->head.viewer, .hand = HAND_EACH, .t = t, .visit = visit, .ctx = ctx };
+	static const uint16_t sets[STC_SLOTS] = STC_ANY_LINE;
+	struct walk k = { .st = st, .hidden = !st->head.viewer, .want.hand = HAND_EACH, .t = t, .visit = visit, .ctx = ctx };
 
 	return visit_line(&k, sets);
 }

@@ -1,5 +1,5 @@
 /* stratego/hidden/assign.c: is there an assignment of ranks to the hidden side's pieces that agrees with all that is known:
- * the sets, the counts, and the facts? */
+ * the sets, the counts, and the clues? */
 #include <string.h>
 
 #include "stratego/internal.h"
@@ -229,26 +229,26 @@ fits(struct matching *m, struct trace *t)
 	return match_all(m, t);
 }
 
-/* ---- assignments that also fit the facts ------------------------------------------------------- */
+/* ---- assignments that also fit the clues ------------------------------------------------------- */
 
 enum { SEARCH_STEPS_MAX = 20000 };
 
 struct search {
 	const struct stg_state *st;
-	unsigned kinds;  /* set of enum stg_fact_kind: only these facts count */
-	uint64_t named;  /* set of the pieces that facts name */
+	unsigned kinds;  /* set of enum stg_clue_kind: only these clues count */
+	uint64_t named;  /* set of the pieces that clues name */
 	unsigned steps;
-	uint16_t *found; /* NULL, or gets sets: with any ranks of these that the counts allow, all facts hold */
+	uint16_t *found; /* NULL, or gets sets: with any ranks of these that the counts allow, all clues hold */
 };
 
 static bool
-counts_for(const struct search *s, const struct stg_fact *f)
+counts_for(const struct search *s, const struct stg_clue *f)
 {
 	return (s->kinds >> f->kind & 1) != 0;
 }
 
 static uint64_t
-pieces_in(const struct stg_fact *f, const struct stg_pair *pair)
+pieces_in(const struct stg_clue *f, const struct stg_pair *pair)
 {
 	uint64_t in = f->piece != STG_NO_PIECE ? UINT64_C(1) << f->piece % STG_HOME : 0;
 
@@ -258,17 +258,17 @@ pieces_in(const struct stg_fact *f, const struct stg_pair *pair)
 	return in;
 }
 
-/* Find a piece in an open fact, one with as few ranks to choose from as possible.  STG_HOME: no fact is open.  Returns
- * STG_NO if some fact cannot hold. */
+/* Find a piece in an open clue, one with as few ranks to choose from as possible.  STG_HOME: no clue is open.  Returns
+ * STG_NO if some clue cannot hold. */
 static enum stg_answer
 choose_piece(const struct search *s, const uint16_t *sets, unsigned *piece)
 {
 	unsigned fewest = STG_RANKS;
 
 	*piece = STG_HOME;
-	for (unsigned i = 0, at = 0; i < s->st->nfacts; at += s->st->fact[i++].n) {
-		const struct stg_fact *f = &s->st->fact[i];
-		enum stg_answer holds = counts_for(s, f) ? stg_fact_holds(f, s->st->pair + at, sets) : STG_YES;
+	for (unsigned i = 0, at = 0; i < s->st->nclues; at += s->st->clue[i++].n) {
+		const struct stg_clue *f = &s->st->clue[i];
+		enum stg_answer holds = counts_for(s, f) ? stg_clue_holds(f, s->st->pair + at, sets) : STG_YES;
 
 		if (holds == STG_NO)
 			return STG_NO;
@@ -297,15 +297,15 @@ are_alike(const struct search *s, const uint16_t *sets, unsigned a, unsigned b)
 	if (a == STG_FLAG || b == STG_FLAG || (army[a] == STG_UNCOUNTED) != (army[b] == STG_UNCOUNTED))
 		return false;
 	for (unsigned i = 0; i < STG_HOME; i++) {
-		bool only = stg_only(sets[i]) != 0 && (s->named >> i & 1) == 0;
+		bool only = certain_member(sets[i]) != 0 && (s->named >> i & 1) == 0;
 
 		have_a += only && sets[i] == STG_SET(a);
 		have_b += only && sets[i] == STG_SET(b);
 		if (!only && (sets[i] >> a & 1) != (sets[i] >> b & 1))
 			return false;
 	}
-	for (unsigned i = 0; i < s->st->nfacts; i++)
-		if ((s->st->fact[i].ranks >> a & 1) != (s->st->fact[i].ranks >> b & 1))
+	for (unsigned i = 0; i < s->st->nclues; i++)
+		if ((s->st->clue[i].ranks >> a & 1) != (s->st->clue[i].ranks >> b & 1))
 			return false;
 	return army[a] == STG_UNCOUNTED || army[a] - have_a == army[b] - have_b;
 }
@@ -331,9 +331,9 @@ ranks_to_try(const struct search *s, const uint16_t *sets, unsigned piece)
 	return tries;
 }
 
-/* Give a piece of an open fact each of its ranks in turn, until all facts hold whatever the other ranks are. */
+/* Give a piece of an open clue each of its ranks in turn, until all clues hold whatever the other ranks are. */
 static enum stg_answer
-search_facts(struct search *s, const uint16_t *sets)
+search_clues(struct search *s, const uint16_t *sets)
 {
 	struct matching m;
 	uint16_t next[STG_HOME];
@@ -354,23 +354,23 @@ search_facts(struct search *s, const uint16_t *sets)
 		enum stg_answer found;
 
 		next[piece] = (uint16_t)(tries & (~tries + 1));
-		if ((found = search_facts(s, next)) != STG_NO)
+		if ((found = search_clues(s, next)) != STG_NO)
 			return found;
 	}
 	return STG_NO;
 }
 
-enum { ALL_FACTS = 1U << STG_UNEQUAL | 1U << STG_BREACH };
+enum { ALL_CLUES = 1U << STG_UNEQUAL | 1U << STG_BREACH };
 
-/* Is there an assignment from these sets with which the facts hold?  found may be NULL. */
+/* Is there an assignment from these sets with which the clues hold?  found may be NULL. */
 static enum stg_answer
-facts_fit(const struct stg_state *st, const uint16_t *sets, unsigned kinds, uint16_t *found)
+clues_fit(const struct stg_state *st, const uint16_t *sets, unsigned kinds, uint16_t *found)
 {
 	struct search s = { .st = st, .kinds = kinds, .found = found };
 
-	for (unsigned i = 0, at = 0; i < st->nfacts; at += st->fact[i++].n)
-		s.named |= pieces_in(&st->fact[i], st->pair + at);
-	return search_facts(&s, sets);
+	for (unsigned i = 0, at = 0; i < st->nclues; at += st->clue[i++].n)
+		s.named |= pieces_in(&st->clue[i], st->pair + at);
+	return search_clues(&s, sets);
 }
 
 enum judgement
@@ -384,16 +384,16 @@ stg_consistent(const struct stg_state *st, struct trace *t)
 		t->refuted = true;
 		return ACTION_ILLEGAL;
 	}
-	if (st->nfacts == 0)
+	if (st->nclues == 0)
 		return ACTION_PLAYED;
-	found = facts_fit(st, m.ranks, ALL_FACTS, NULL);
+	found = clues_fit(st, m.ranks, ALL_CLUES, NULL);
 	if (found == STG_YES)
 		return ACTION_PLAYED;
 	if (found == STG_UNSURE)
 		return stg_undecided(t, STG_D_SEARCH);
 	t->refuted = true;
 	return trace_reject_detail(t, CITE_RULING(STG_R_CHASING),
-	    facts_fit(st, m.ranks, 1U << STG_UNEQUAL, NULL) == STG_NO ? STG_D_SAME_POSITION : STG_D_BREACH);
+	    clues_fit(st, m.ranks, 1U << STG_UNEQUAL, NULL) == STG_NO ? STG_D_SAME_POSITION : STG_D_BREACH);
 }
 
 bool
@@ -404,7 +404,7 @@ stg_assign(struct stg_state *st)
 	int flag = -1;
 
 	begin_matching(&m, st);
-	if (facts_fit(st, m.ranks, ALL_FACTS, m.ranks) != STG_YES || !match_all(&m, NULL))
+	if (clues_fit(st, m.ranks, ALL_CLUES, m.ranks) != STG_YES || !match_all(&m, NULL))
 		return false;
 	for (unsigned i = 0; i < STG_HOME; i++)
 		if ((m.ranks[i] & STG_SET(STG_FLAG)) != 0)
@@ -431,11 +431,26 @@ stg_can_have(const struct stg_state *st, unsigned piece, unsigned ranks)
 	m.ranks[piece - m.first] = (uint16_t)ranks;
 	if (!fits(&m, NULL))
 		return STG_NO;
-	return st->nfacts == 0 ? STG_YES : facts_fit(st, m.ranks, ALL_FACTS, NULL);
+	return st->nclues == 0 ? STG_YES : clues_fit(st, m.ranks, ALL_CLUES, NULL);
 }
 
 bool
 stg_may_have(const struct stg_state *st, unsigned piece, unsigned ranks)
 {
 	return stg_can_have(st, piece, ranks) != STG_NO;
+}
+
+bool
+stg_possible_ranks(const struct stg_state *st, unsigned piece, uint64_t *ranks)
+{
+	bool sure = true;
+
+	*ranks = 0;
+	for (unsigned r = 1; r < STG_RANKS; r++) {
+		enum stg_answer a = stg_can_have(st, piece, STG_SET(r));
+
+		sure = sure && a != STG_UNSURE;
+		*ranks |= a != STG_NO ? STG_SET(r) : 0;
+	}
+	return sure;
 }

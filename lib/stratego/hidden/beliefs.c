@@ -25,17 +25,9 @@ stg_name_thing(const void *state, struct hidden_fact *f)
 bool
 stg_could_be(const void *state, const struct hidden_fact *f, struct trace *t, uint64_t *can)
 {
-	const struct stg_state *st = state;
-	unsigned piece = piece_of(st, f);
-	bool sure = true;
+	unsigned piece = piece_of(state, f);
 
 	(void)t;
 	*can = 0;
-	for (unsigned r = 1; r < STG_RANKS && piece != STG_NO_PIECE; r++) {
-		enum stg_answer a = stg_can_have(st, piece, STG_SET(r));
-
-		sure = sure && a != STG_UNSURE;
-		*can |= a != STG_NO ? STG_SET(r) : 0;
-	}
-	return sure;
+	return piece == STG_NO_PIECE || stg_possible_ranks(state, piece, can);
 }

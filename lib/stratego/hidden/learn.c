@@ -79,7 +79,7 @@ stg_learn_move(struct stg_state *st, unsigned from, unsigned to, struct trace *t
 		*learnt = true;
 	}
 	stg_narrow(st, piece, ~barred);
-	return l.full ? stg_undecided(t, STG_D_FACTS) : ACTION_PLAYED;
+	return l.full ? stg_undecided(t, STG_D_CLUES) : ACTION_PLAYED;
 }
 
 enum judgement
@@ -92,9 +92,9 @@ stg_learn_breach(struct stg_state *st, unsigned from, unsigned to, struct trace 
 	stg_begin_breach(&breach, piece, barred);
 	if (may_repeat(st, piece, from, to, t))
 		stg_chase_repeats(st, piece, from, to, &plies, came_back, &l);
-	if (barred == 0 && breach.fact.n == 0)
+	if (barred == 0 && breach.clue.n == 0)
 		return trace_reject_detail(t, CITE_CLAUSE(barring_clause(st, from, to)), STG_D_BREACH);
-	return stg_add_breach(st, &breach) ? ACTION_PLAYED : stg_undecided(t, STG_D_FACTS);
+	return stg_add_breach(st, &breach) ? ACTION_PLAYED : stg_undecided(t, STG_D_CLUES);
 }
 
 bool
@@ -272,7 +272,7 @@ learn_from_strike(struct stg_state *st, const struct action *a, unsigned known_b
 	unsigned from = a->arg[STG_FROM], to = a->arg[STG_TO], ranks, said_mark;
 	bool own_strikes = stg_seat(st->at[from]) == st->head.viewer;
 	unsigned mine = st->at[own_strikes ? from : to], other = st->at[own_strikes ? to : from];
-	struct seen_strike s = { .rules = &st->head.rules, .own_strikes = own_strikes, .own = stg_only(st->piece[mine].ranks),
+	struct seen_strike s = { .rules = &st->head.rules, .own_strikes = own_strikes, .own = certain_member(st->piece[mine].ranks),
 		.p = &st->piece[other], .known_before = known_before };
 	enum judgement j;
 
@@ -322,7 +322,7 @@ stg_learn(struct stg_state *st, const struct action *a, struct trace *t, struct 
 		}
 	}
 	if (learnt)
-		stg_sift_facts(st);
+		stg_sift_clues(st);
 	return ACTION_PLAYED;
 }
 
@@ -367,7 +367,7 @@ stg_learn_forced(struct stg_state *st, const struct action *a, struct trace *t, 
 		t->refuted = true;
 		return trace_reject_detail(t, aside.cite, aside.detail);
 	}
-	stg_sift_facts(st);
+	stg_sift_clues(st);
 	return j;
 }
 

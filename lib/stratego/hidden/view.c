@@ -13,7 +13,7 @@ fits_counts(const struct stg_state *st, unsigned first)
 	uint8_t have[STG_RANKS] = { 0 };
 
 	for (unsigned i = first; i < first + STG_HOME; i++)
-		have[stg_only(st->piece[i].ranks)]++;
+		have[certain_member(st->piece[i].ranks)]++;
 	for (unsigned r = 1; r < STG_RANKS; r++)
 		if (army[r] != STG_UNCOUNTED && have[r] > army[r])
 			return false;
@@ -87,7 +87,7 @@ stg_view_action(const void *state, const struct action *a, const struct trace *t
 
 /* ---- what is taken back ---------------------------------------------------------------------- */
 
-/* A piece is the same piece before and after the takeback, so all that left knows about it is still true.  So are facts,
+/* A piece is the same piece before and after the takeback, so all that left knows about it is still true.  So are clues,
  * which are about pieces. */
 bool
 stg_recall(void *state, const struct step *undone, size_t n, const void *left)
@@ -101,7 +101,7 @@ stg_recall(void *state, const struct step *undone, size_t n, const void *left)
 		st->piece[i].flags |= l->piece[i].flags;
 		stg_narrow(st, i, l->piece[i].ranks);
 	}
-	stg_copy_facts(st, l);
+	stg_copy_clues(st, l);
 	return true;
 }
 
@@ -128,7 +128,7 @@ merge_found(const struct stg_state *a, const struct stg_state *b, struct stg_sta
 	}
 	out->head.viewer = a->head.viewer == b->head.viewer ? a->head.viewer : SEAT_ARBITER;
 	if (out->head.viewer == SEAT_ARBITER) /* an arbiter knows every rank */
-		stg_cut_facts(out, 0, 0);
+		stg_cut_clues(out, 0, 0);
 	return true;
 }
 
@@ -160,20 +160,5 @@ stg_merge_setup(const void *a, const void *b, void *out)
 bool
 stg_merge_action(const struct action *a, const struct action *b, struct action *out)
 {
-	struct action both = *a;
-
-	if (!action_same(a, b))
-		return false;
-	for (unsigned i = 0; i < STG_SAIDS; i++) {
-		bool rank = i == STG_SAID_STRIKER || i == STG_SAID_STRUCK;
-
-		if ((b->marks >> i & 1) == 0 || (rank && b->said[i] == STG_UNKNOWN))
-			continue;
-		if ((a->marks >> i & 1) != 0 && !(rank && a->said[i] == STG_UNKNOWN) && a->said[i] != b->said[i])
-			return false;
-		both.said[i] = b->said[i];
-	}
-	both.marks |= b->marks;
-	*out = both;
-	return true;
+	return action_join(a, b, 1U << STG_SAID_STRIKER | 1U << STG_SAID_STRUCK, STG_UNKNOWN, out);
 }

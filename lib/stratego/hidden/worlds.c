@@ -28,9 +28,9 @@ narrow_if_possible(struct stg_state *w, unsigned piece, unsigned ranks)
 
 /* Give every hidden piece one rank. */
 static void
-settle_ranks(struct stg_state *w, int hidden)
+settle_ranks(struct stg_state *w)
 {
-	unsigned first = hidden == STG_RED ? 0 : STG_HOME;
+	unsigned first = stg_hidden_first(w);
 
 	if (stg_assign(w))
 		return;
@@ -45,7 +45,7 @@ static void
 show_all(struct stg_state *w)
 {
 	w->head.viewer = SEAT_ARBITER;
-	stg_cut_facts(w, 0, 0);
+	stg_cut_clues(w, 0, 0);
 	if (w->head.over && w->head.ending == STG_END_NO_MOVE)
 		head_reopen(&w->head);
 	w->unlooked = !w->head.over;
@@ -58,7 +58,7 @@ show_world(const struct walk *k, const struct stg_state *narrowed)
 	struct action a;
 
 	stg_copy(&w, narrowed);
-	settle_ranks(&w, k->hidden);
+	settle_ranks(&w);
 	show_all(&w);
 	if (k->a == NULL)
 		return k->visit(k->ctx, &w, NULL);
@@ -226,7 +226,7 @@ stg_reveal(const void *state, const void *full, void *out)
 {
 	const struct stg_state *st = state, *f = full;
 	struct stg_state *w = out;
-	unsigned first = st->head.viewer == STG_RED ? STG_HOME : 0;
+	unsigned first = stg_hidden_first(st);
 	bool sure = true;
 
 	memset(w, 0, sizeof(*w));
@@ -239,7 +239,7 @@ stg_reveal(const void *state, const void *full, void *out)
 		if (ranks == 0)
 			continue;
 		other = counterpart(st, f, piece);
-		if (other == STG_NO_PIECE || stg_only(f->piece[other].ranks) == 0 ||
+		if (other == STG_NO_PIECE || certain_member(f->piece[other].ranks) == 0 ||
 		    !narrow_if_possible(w, piece, f->piece[other].ranks))
 			return FIT_NOT;
 		sure = sure && !stg_may_have(st, piece, ranks & ~(unsigned)f->piece[other].ranks);

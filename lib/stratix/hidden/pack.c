@@ -1,11 +1,11 @@
 /* stratix/hidden/pack.c: the pack, and what the log of a seat knows about its order.
  *
  * Draws tell something about the order.  If a draw was legal, its card lay on top.  If it was let stand, its card did not
- * lie on top, but somewhere below.  When such draws are taken back, this stays known, as facts about the cards of unknown
- * order.  A fact says which card would be on top, or would not, if some cards were taken out.  Without takebacks there are
- * no facts, because the cards that they would be about have left the pack.
+ * lie on top, but somewhere below.  When such draws are taken back, this stays known, as clues about the cards of unknown
+ * order.  A clue says which card would be on top, or would not, if some cards were taken out.  Without takebacks there are
+ * no clues, because the cards that they would be about have left the pack.
  *
- * To find an order that makes all facts true, cards are laid one by one, from the top.  A card can come next if no fact
+ * To find an order that makes all clues true, cards are laid one by one, from the top.  A card can come next if no clue
  * wants another one before it.  A card that is laid only allows more, never less, so any card that can come next will do.
  */
 #include <string.h>
@@ -35,8 +35,8 @@ void
 stx_forget_order(struct stx_state *st)
 {
 	st->told = 0;
-	st->nfacts = 0;
-	memset(st->fact, 0, sizeof(st->fact));
+	st->nclues = 0;
+	memset(st->clue, 0, sizeof(st->clue));
 }
 
 bool
@@ -75,7 +75,7 @@ stx_read_order(const struct stx_deck *deck, const struct action *a, uint8_t orde
 	return deck->n % 2 == 0 || a->arg[deck->n / 2] >> 8 == 0xff;
 }
 
-/* ---- orders that make the facts true --------------------------------------------------------- */
+/* ---- orders that make the clues true --------------------------------------------------------- */
 
 /* May the card come next, below those that are laid already? */
 static bool
@@ -83,8 +83,8 @@ can_be_next(const struct stx_state *st, unsigned card, uint64_t laid)
 {
 	uint64_t all = st->loose | st->told;
 
-	for (unsigned i = 0; i < st->nfacts; i++) {
-		const struct stx_fact *f = &st->fact[i];
+	for (unsigned i = 0; i < st->nclues; i++) {
+		const struct stx_clue *f = &st->clue[i];
 		uint64_t others = all & ~f->apart & ~CARD(f->card);
 
 		if (f->top ? (others & CARD(card)) != 0 && (laid & CARD(f->card)) == 0
@@ -112,42 +112,42 @@ can_be(const struct stx_state *st)
 }
 
 bool
-stx_order_can_be(const struct stx_state *st)
+stx_consistent(const struct stx_state *st)
 {
-	return st->nfacts == 0 || can_be(st);
+	return st->nclues == 0 || can_be(st);
 }
 
 static void drop_implied(struct stx_state *st);
 
-/* Add a fact.  false: there is no room for it. */
+/* Add a clue.  false: there is no room for it. */
 static bool
-add_fact(struct stx_state *st, uint64_t apart, unsigned card, bool top)
+add_clue(struct stx_state *st, uint64_t apart, unsigned card, bool top)
 {
-	if (st->nfacts == STX_FACTS_MAX)
+	if (st->nclues == STX_CLUES_MAX)
 		drop_implied(st);
-	if (st->nfacts == STX_FACTS_MAX)
+	if (st->nclues == STX_CLUES_MAX)
 		return false;
-	st->fact[st->nfacts++] = (struct stx_fact){ .apart = apart, .card = (uint8_t)card, .top = top };
+	st->clue[st->nclues++] = (struct stx_clue){ .apart = apart, .card = (uint8_t)card, .top = top };
 	return true;
 }
 
 static void
-remove_fact(struct stx_state *st, unsigned at)
+remove_clue(struct stx_state *st, unsigned at)
 {
-	memmove(&st->fact[at], &st->fact[at + 1], (--st->nfacts - at) * sizeof(st->fact[0]));
-	memset(&st->fact[st->nfacts], 0, sizeof(st->fact[0]));
+	memmove(&st->clue[at], &st->clue[at + 1], (--st->nclues - at) * sizeof(st->clue[0]));
+	memset(&st->clue[st->nclues], 0, sizeof(st->clue[0]));
 }
 
-/* Can this fact be true together with all others?  It is added for the question; the state always has one place free for
+/* Can this clue be true together with all others?  It is added for the question; the state always has one place free for
  * that. */
 static bool
 can_also_be(struct stx_state *st, uint64_t apart, unsigned card, bool top)
 {
 	bool can;
 
-	st->fact[st->nfacts++] = (struct stx_fact){ .apart = apart, .card = (uint8_t)card, .top = top };
+	st->clue[st->nclues++] = (struct stx_clue){ .apart = apart, .card = (uint8_t)card, .top = top };
 	can = can_be(st);
-	memset(&st->fact[--st->nfacts], 0, sizeof(st->fact[0]));
+	memset(&st->clue[--st->nclues], 0, sizeof(st->clue[0]));
 	return can;
 }
 
@@ -157,7 +157,7 @@ stx_possible_tops(const struct stx_state *st)
 	struct stx_state tried;
 	uint64_t tops = 0;
 
-	if (st->nfacts == 0)
+	if (st->nclues == 0)
 		return st->loose;
 	tried = *st;
 	for (uint64_t left = st->loose; left != 0; left &= left - 1) {
@@ -174,32 +174,32 @@ stx_can_be_on_top(const struct stx_state *st, unsigned card)
 {
 	if (st->npack == 0 || st->pack[0] != STX_UNKNOWN_CARD)
 		return st->npack > 0 && st->pack[0] == card;
-	return (st->loose & CARD(card)) != 0 && (st->nfacts == 0 || (stx_possible_tops(st) & CARD(card)) != 0);
+	return (st->loose & CARD(card)) != 0 && (st->nclues == 0 || (stx_possible_tops(st) & CARD(card)) != 0);
 }
 
-/* ---- as few facts as possible ----------------------------------------------------------------- */
+/* ---- as few clues as possible ----------------------------------------------------------------- */
 
-/* Drop the facts that follow from the others. */
+/* Drop the clues that follow from the others. */
 static void
 drop_implied(struct stx_state *st)
 {
-	for (unsigned i = st->nfacts; i-- > 0;) {
-		struct stx_fact f = st->fact[i];
+	for (unsigned i = st->nclues; i-- > 0;) {
+		struct stx_clue f = st->clue[i];
 
-		remove_fact(st, i);
+		remove_clue(st, i);
 		if (!can_also_be(st, f.apart, f.card, !f.top))
 			continue;
-		memmove(&st->fact[i + 1], &st->fact[i], (st->nfacts++ - i) * sizeof(f));
-		st->fact[i] = f;
+		memmove(&st->clue[i + 1], &st->clue[i], (st->nclues++ - i) * sizeof(f));
+		st->clue[i] = f;
 	}
 }
 
-/* Can the card lie below all others, without a fact that depends on it? */
+/* Can the card lie below all others, without a clue that depends on it? */
 static bool
 can_lie_last(const struct stx_state *st, unsigned card)
 {
-	for (unsigned i = 0; i < st->nfacts; i++) {
-		const struct stx_fact *f = &st->fact[i];
+	for (unsigned i = 0; i < st->nclues; i++) {
+		const struct stx_clue *f = &st->clue[i];
 
 		if (f->top ? f->card == card : f->card != card && (f->apart & CARD(card)) == 0)
 			return false;
@@ -207,12 +207,12 @@ can_lie_last(const struct stx_state *st, unsigned card)
 	return true;
 }
 
-/* Can the card lie above all others, without a fact that depends on it?  Then no card that must not lie on top does. */
+/* Can the card lie above all others, without a clue that depends on it?  Then no card that must not lie on top does. */
 static bool
 can_lie_first(const struct stx_state *st, unsigned card)
 {
-	for (unsigned i = 0; i < st->nfacts; i++) {
-		const struct stx_fact *f = &st->fact[i];
+	for (unsigned i = 0; i < st->nclues; i++) {
+		const struct stx_clue *f = &st->clue[i];
 
 		if (f->top ? f->card != card && (f->apart & CARD(card)) == 0 : f->card == card)
 			return false;
@@ -220,16 +220,16 @@ can_lie_first(const struct stx_state *st, unsigned card)
 	return true;
 }
 
-/* Leave a card out of all facts, because it tells nothing about the cards whose order is unknown. */
+/* Leave a card out of all clues, because it tells nothing about the cards whose order is unknown. */
 static void
 leave_out(struct stx_state *st, unsigned card, bool first)
 {
 	st->told &= ~CARD(card);
-	for (unsigned i = st->nfacts; i-- > 0;) {
-		struct stx_fact *f = &st->fact[i];
+	for (unsigned i = st->nclues; i-- > 0;) {
+		struct stx_clue *f = &st->clue[i];
 
 		if (f->card == card || (first && !f->top && (f->apart & CARD(card)) == 0))
-			remove_fact(st, i);
+			remove_clue(st, i);
 		else
 			f->apart &= ~CARD(card);
 	}
@@ -274,7 +274,7 @@ place_next(struct stx_state *st)
 void
 stx_settle_order(struct stx_state *st)
 {
-	if (st->nfacts == 0)
+	if (st->nclues == 0)
 		return;
 	while (are_several(st->loose) && place_next(st))
 		continue;
@@ -285,7 +285,7 @@ stx_settle_order(struct stx_state *st)
 	drop_implied(st);
 	while (leave_one_out(st))
 		continue;
-	if (st->nfacts == 0)
+	if (st->nclues == 0)
 		stx_forget_order(st);
 }
 
@@ -295,10 +295,10 @@ stx_settle_order(struct stx_state *st)
 static void
 take_loose(struct stx_state *st, unsigned card, bool top)
 {
-	bool tells = st->nfacts > 0;
+	bool tells = st->nclues > 0;
 
 	if (tells && (top || st->pack[0] == STX_UNKNOWN_CARD))
-		add_fact(st, st->told, card, top);
+		add_clue(st, st->told, card, top);
 	st->loose &= ~CARD(card);
 	if (!tells)
 		return;
@@ -341,7 +341,7 @@ tell_draw(struct undoing *u, unsigned card, bool stood)
 	bool again = (u->gone & CARD(card)) != 0; /* it had gone back under the pack, which everybody saw */
 
 	if (!again && (st->loose & CARD(card)) != 0 && u->known == 0)
-		u->full = !add_fact(st, st->told | (st->loose & u->gone), card, !stood) || u->full;
+		u->full = !add_clue(st, st->told | (st->loose & u->gone), card, !stood) || u->full;
 	u->known &= ~CARD(card);
 	u->gone |= CARD(card);
 }
@@ -353,11 +353,11 @@ tell_left(struct undoing *u, const struct stx_state *left)
 	struct stx_state *st = u->st;
 	uint64_t all = st->loose | st->told, mine = left->loose | left->told, rest = left->loose;
 
-	for (unsigned i = 0; i < left->nfacts && !u->full; i++) {
-		const struct stx_fact *f = &left->fact[i];
+	for (unsigned i = 0; i < left->nclues && !u->full; i++) {
+		const struct stx_clue *f = &left->clue[i];
 
 		if ((all & CARD(f->card)) != 0)
-			u->full = !add_fact(st, (f->apart | ~mine) & all, f->card, f->top);
+			u->full = !add_clue(st, (f->apart | ~mine) & all, f->card, f->top);
 	}
 	for (unsigned i = left->npack; i-- > 0 && !u->full;) { /* from the lowest of the cards that lie on top in known order */
 		unsigned card = left->pack[i];
@@ -365,7 +365,7 @@ tell_left(struct undoing *u, const struct stx_state *left)
 		if (card == STX_UNKNOWN_CARD || (st->loose & CARD(card)) == 0 || (left->gone_back & CARD(card)) != 0)
 			continue;
 		rest |= CARD(card);
-		u->full = !add_fact(st, all & ~rest, card, true);
+		u->full = !add_clue(st, all & ~rest, card, true);
 	}
 }
 
@@ -387,5 +387,5 @@ stx_recall(void *state, const struct step *undone, size_t n, const void *left)
 	if (!shuffled && !u.full)
 		tell_left(&u, left);
 	stx_settle_order(u.st);
-	return !u.full && u.st->nfacts <= STX_RECALLED_MAX;
+	return !u.full && u.st->nclues <= STX_RECALLED_MAX;
 }

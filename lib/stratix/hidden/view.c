@@ -163,7 +163,7 @@ stx_could_be(const void *state, const struct hidden_fact *f, struct trace *t, ui
 	}
 	first = unknown == st->pack + f->place;
 	*can = first ? stx_possible_tops(st) : st->loose;
-	return first || st->nfacts == 0;
+	return first || st->nclues == 0;
 }
 
 enum fit
@@ -200,7 +200,7 @@ stx_merge_action(const struct action *a, const struct action *b, struct action *
 	struct action shuffle = *a;
 
 	if (a->kind != STX_SHUFFLE || b->kind != STX_SHUFFLE || (a->nargs > 0 && b->nargs > 0))
-		return action_merge_plain(a, b, out);
+		return action_join(a, b, 0, 0, out);
 	if (shuffle.nargs == 0) {
 		shuffle.nargs = b->nargs;
 		memcpy(shuffle.arg, b->arg, sizeof(shuffle.arg));

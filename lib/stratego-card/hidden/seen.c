@@ -1,4 +1,4 @@
-/* stratego-card/hidden/facts.c: what an action showed.  An arbiter's log knows it from the cards.  The log of one seat must tell
+/* stratego-card/hidden/seen.c: what an action showed.  An arbiter's log knows it from the cards.  The log of one seat must tell
  * what only it can know, and this must agree with what was seen before. */
 #include <string.h>
 
@@ -30,7 +30,7 @@ refute_card(const struct stc_state *st, int seat, unsigned slot, unsigned rank, 
 	const struct stc_side *side = &st->side[seat];
 	unsigned seen = 0;
 
-	if (!stc_can(st, seat, NULL))
+	if (!stc_consistent(st, seat))
 		return stc_refute_position(seat, t);
 	if ((side->known.seen >> slot & 1) != 0) {
 		trace_fact(t, slot);
@@ -47,7 +47,7 @@ refute_card(const struct stc_state *st, int seat, unsigned slot, unsigned rank, 
 		trace_fact(t, st->deck[rank]);
 		stc_refute(t, CITE_CLAUSE(STC_C_DECK), STC_D_TOO_MANY);
 	} else {
-		trace_fact(t, stc_possible(st, seat, slot));
+		trace_fact(t, stc_possible_ranks(st, seat, slot));
 		if ((side->known.still >> slot & 1) != 0)
 			stc_refute(t, CITE_CLAUSE(STC_C_STUCK), STC_D_LET_GO);
 		else
@@ -61,19 +61,16 @@ static enum judgement
 turn_over_hidden(const struct stc_state *st, const struct action *a, int seat, unsigned slot, unsigned which,
     unsigned allowed, struct trace *t, uint8_t *rank)
 {
-	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
 	unsigned possible;
 
 	if (action_says(a, which) && a->said[which] != STC_NONE && a->said[which] != STC_UNKNOWN) {
-		sets[slot] = STC_SET(a->said[which]);
-		if (!stc_can(st, seat, sets))
+		if (!stc_can_have(st, seat, slot, STC_SET(a->said[which])))
 			return refute_card(st, seat, slot, a->said[which], t);
 		*rank = (uint8_t)a->said[which];
 	} else if (*rank == STC_UNKNOWN) {
-		sets[slot] = (uint16_t)allowed;
-		if (stc_can(st, seat, sets))
+		if (stc_can_have(st, seat, slot, allowed))
 			return left_out(t, 1U << which, a->kind == STC_A_SCOUT ? STC_M_LOOKED : which == STC_SAID_ATTACKER ? STC_M_ATTACKER : STC_M_TAPPED);
-		if ((possible = stc_possible(st, seat, slot)) == 0)
+		if ((possible = stc_possible_ranks(st, seat, slot)) == 0)
 			return stc_refute_position(seat, t);
 		/* No card that could do this can be there.  Any rank that the card can have shows the reason. */
 		*rank = (uint8_t)__builtin_ctz(possible);
@@ -97,18 +94,15 @@ enum judgement
 stc_show(const struct stc_state *st, unsigned slot, unsigned rank, struct trace *t)
 {
 	const struct stc_side *side = &st->side[st->head.mover];
-	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
 	static const uint16_t clauses[STC_RANKS] = {
 		[STC_SPY] = CITE_CLAUSE(STC_C_SPY_LOOKS),
 		[STC_SCOUT] = CITE_CLAUSE(STC_C_SCOUT_LOOKS),
 		[STC_FLAG] = CITE_CLAUSE(STC_C_REDEAL),
 	};
 
-	if (stc_hidden(st, st->head.mover)) {
-		sets[slot] = (uint16_t)STC_SET(rank);
-		return stc_can(st, st->head.mover, sets) ? ACTION_PLAYED : refute_card(st, st->head.mover, slot, rank, t);
-	}
-	if (side->line[slot] == rank)
+	if (stc_hidden(st, st->head.mover) && !stc_can_have(st, st->head.mover, slot, STC_SET(rank)))
+		return refute_card(st, st->head.mover, slot, rank, t);
+	if (stc_hidden(st, st->head.mover) || side->line[slot] == rank)
 		return ACTION_PLAYED;
 	trace_fact(t, slot);
 	return trace_reject(t, clauses[rank]);
@@ -121,15 +115,16 @@ static enum judgement
 refute_hand(const struct stc_state *st, int seat, unsigned packed, unsigned n, struct trace *t)
 {
 	const struct stc_side *side = &st->side[seat];
-	const struct stc_known *k = &side->known;
 	uint8_t held[STC_RANKS] = { 0 }, seen[STC_RANKS] = { 0 };
+	const uint8_t *looked = NULL;
+	unsigned nlooked;
 
-	if (!stc_can(st, seat, NULL))
+	if (!stc_consistent(st, seat))
 		return stc_refute_position(seat, t);
 	for (unsigned i = 0; i < n; i++)
 		held[stc_packed(packed, i)]++;
 	for (unsigned i = 0; i < STC_SLOTS; i++)
-		if ((k->seen >> i & 1) != 0)
+		if ((side->known.seen >> i & 1) != 0)
 			seen[side->line[i]]++;
 	trace_fact(t, (unsigned)seat);
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
@@ -139,20 +134,17 @@ refute_hand(const struct stc_state *st, int seat, unsigned packed, unsigned n, s
 			trace_fact(t, stc_left(st, seat, r) - seen[r]);
 			return stc_refute(t, CITE_CLAUSE(STC_C_DECK), STC_D_HAND_MANY);
 		}
-	if (k->nlooks > 0 && !k->look[k->nlooks - 1].closed && k->look[k->nlooks - 1].nfills == 0) {
-		const struct stc_look *l = &k->look[k->nlooks - 1];
-
-		for (unsigned i = 0; i < l->n; i++)
-			if (held[l->card[i]]-- == 0) {
-				trace_fact(t, l->card[i]);
-				return stc_refute(t, CITE_CLAUSE(STC_C_FILL), STC_D_HAND_LOST);
-			}
-	}
+	nlooked = stc_seen_hand(&side->known, &looked);
+	for (unsigned i = 0; i < nlooked; i++)
+		if (held[looked[i]]-- == 0) {
+			trace_fact(t, looked[i]);
+			return stc_refute(t, CITE_CLAUSE(STC_C_FILL), STC_D_HAND_LOST);
+		}
 	return stc_refute(t, CITE_CLAUSE(STC_C_FILL), STC_D_HAND_ODD);
 }
 
-enum judgement
-stc_hand_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+static enum judgement
+see_hand(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_seen *f)
 {
 	int seat = !st->head.mover;
 	const struct stc_side *side = &st->side[seat];
@@ -175,7 +167,7 @@ stc_hand_facts(const struct stc_state *st, const struct action *a, struct trace 
 		cards[i] = (uint8_t)stc_packed(said, i);
 	next = *st;
 	stc_know_hand(&next.side[seat].known, cards, n);
-	if (!stc_can(&next, seat, NULL))
+	if (!stc_consistent(&next, seat))
 		return refute_hand(st, seat, said, n, t);
 	f->cards = said;
 	return ACTION_PLAYED;
@@ -211,7 +203,7 @@ in_pile(const struct stc_state *st, int seat, unsigned rank)
 /* Check what a player's log says about the player's own draw: it must have as many cards as are due, and the deck must
  * still have them. */
 static enum judgement
-draw_said(const struct stc_state *st, const struct action *a, unsigned due, struct trace *t, struct stc_facts *f)
+draw_said(const struct stc_state *st, const struct action *a, unsigned due, struct trace *t, struct stc_seen *f)
 {
 	unsigned said = a->said[STC_SAID_CARDS], n = stc_count_packed(said), same = 0, last = STC_NONE;
 
@@ -238,8 +230,8 @@ draw_said(const struct stc_state *st, const struct action *a, unsigned due, stru
 	return ACTION_PLAYED;
 }
 
-enum judgement
-stc_draw_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+static enum judgement
+see_draw(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_seen *f)
 {
 	const struct stc_side *side;
 	uint8_t cards[STC_HAND] = { 0 };
@@ -333,8 +325,8 @@ has_unknown(const struct stc_deal *d)
 	return memchr(d->line, STC_UNKNOWN, STC_SLOTS) != NULL || memchr(d->hand, STC_UNKNOWN, d->nhand) != NULL;
 }
 
-enum judgement
-stc_deal_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+static enum judgement
+see_deal(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_seen *f)
 {
 	const struct stc_side *side = &st->side[st->head.mover];
 	struct stc_deal *d = &f->deal;
@@ -364,8 +356,8 @@ stc_deal_facts(const struct stc_state *st, const struct action *a, struct trace 
 /* ---- an action -------------------------------------------------------------------------------- */
 
 /* An attack by a Bomb or the Flag has no outcome.  The judge only needs to know what the attacker is. */
-enum judgement
-stc_attack_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+static enum judgement
+see_attack(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_seen *f)
 {
 	enum judgement own, enemy;
 
@@ -379,11 +371,11 @@ stc_attack_facts(const struct stc_state *st, const struct action *a, struct trac
 	return ACTION_PLAYED;
 }
 
-enum judgement
-stc_scout_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+static enum judgement
+see_scout(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_seen *f)
 {
 	enum judgement first = ACTION_PLAYED, second = ACTION_PLAYED;
-	uint16_t sets[STC_SLOTS] = { STC_ANY, STC_ANY, STC_ANY, STC_ANY, STC_ANY };
+	uint16_t sets[STC_SLOTS] = STC_ANY_LINE;
 	unsigned a1 = a->arg[STC_ARG_TARGET], a2 = a->arg[STC_ARG_SECOND];
 	int enemy = !st->head.mover;
 	struct stc_state next;
@@ -403,7 +395,7 @@ stc_scout_facts(const struct stc_state *st, const struct action *a, struct trace
 	}
 	sets[a1] = STC_SET(f->rank[0]);
 	sets[a2] = STC_SET(f->rank[1]);
-	if (!stc_hidden(st, enemy) || stc_can(st, enemy, sets))
+	if (!stc_hidden(st, enemy) || stc_line_can_be(st, enemy, sets))
 		return ACTION_PLAYED;
 	next = *st; /* each of the two can be true, but not both */
 	next.side[enemy].line[a1] = f->rank[0];
@@ -412,19 +404,19 @@ stc_scout_facts(const struct stc_state *st, const struct action *a, struct trace
 }
 
 enum judgement
-stc_facts(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_facts *f)
+stc_see(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_seen *f)
 {
 	switch (a->kind) {
 	case STC_A_DRAW:
-		return stc_draw_facts(st, a, t, f);
+		return see_draw(st, a, t, f);
 	case STC_A_ATTACK:
-		return stc_attack_facts(st, a, t, f);
+		return see_attack(st, a, t, f);
 	case STC_A_SPY:
-		return stc_hand_facts(st, a, t, f);
+		return see_hand(st, a, t, f);
 	case STC_A_SCOUT:
-		return stc_scout_facts(st, a, t, f);
+		return see_scout(st, a, t, f);
 	case STC_A_REDEAL:
-		return stc_deal_facts(st, a, t, f);
+		return see_deal(st, a, t, f);
 	default:
 		return ACTION_PLAYED;
 	}

@@ -1,4 +1,4 @@
-/* stratego/hidden/facts.c: what the log of one seat tells about hidden ranks, beyond the set of each piece.  Because a chase did
+/* stratego/hidden/clues.c: what the log of one seat tells about hidden ranks, beyond the set of each piece.  Because a chase did
  * not bring back a position, some ranks are not all the same.  Because an action that was let stand was against the rules,
  * at least one of several things is true. */
 #include <string.h>
@@ -108,7 +108,7 @@ are_equal(const struct stg_pair *pair, unsigned n, const uint16_t *sets)
 		common = (i > 0 && pair[i].a == pair[i - 1].b ? common : a) & b;
 		if (common == 0)
 			return STG_NO;
-		if (stg_only(a) == 0 || stg_only(b) == 0)
+		if (certain_member(a) == 0 || certain_member(b) == 0)
 			found = STG_UNSURE;
 	}
 	return found;
@@ -126,7 +126,7 @@ length_of_way(const struct stg_pair *pair, unsigned left)
 }
 
 enum stg_answer
-stg_fact_holds(const struct stg_fact *f, const struct stg_pair *pair, const uint16_t *sets)
+stg_clue_holds(const struct stg_clue *f, const struct stg_pair *pair, const uint16_t *sets)
 {
 	enum stg_answer found = STG_NO, way;
 	unsigned set, n;
@@ -149,7 +149,7 @@ stg_fact_holds(const struct stg_fact *f, const struct stg_pair *pair, const uint
 	return found;
 }
 
-/* ---- keeping facts --------------------------------------------------------------------------- */
+/* ---- keeping clues --------------------------------------------------------------------------- */
 
 static void
 sets_of(const struct stg_state *st, uint16_t sets[STG_HOME])
@@ -161,45 +161,45 @@ sets_of(const struct stg_state *st, uint16_t sets[STG_HOME])
 }
 
 static bool
-append(struct stg_state *st, struct stg_fact f, const struct stg_pair *pair)
+append(struct stg_state *st, struct stg_clue f, const struct stg_pair *pair)
 {
-	if (st->nfacts == STG_FACTS_MAX || st->npairs + f.n > STG_FACT_PAIRS_MAX)
+	if (st->nclues == STG_CLUES_MAX || st->npairs + f.n > STG_CLUE_PAIRS_MAX)
 		return false;
-	st->fact[st->nfacts++] = f;
+	st->clue[st->nclues++] = f;
 	memcpy(st->pair + st->npairs, pair, f.n * sizeof(*pair));
 	st->npairs = (uint16_t)(st->npairs + f.n);
 	return true;
 }
 
-typedef bool drops_fact(const struct stg_fact *f, const struct stg_pair *pair, const void *ctx);
+typedef bool drops_clue(const struct stg_clue *f, const struct stg_pair *pair, const void *ctx);
 
-/* Drop the facts for which drops says so. */
+/* Drop the clues for which drops says so. */
 static void
-sift(struct stg_state *st, drops_fact *drops, const void *ctx)
+sift(struct stg_state *st, drops_clue *drops, const void *ctx)
 {
-	unsigned facts = 0, pairs = 0, at = 0;
+	unsigned clues = 0, pairs = 0, at = 0;
 
-	for (unsigned i = 0; i < st->nfacts; i++) {
-		struct stg_fact f = st->fact[i];
+	for (unsigned i = 0; i < st->nclues; i++) {
+		struct stg_clue f = st->clue[i];
 
 		if (!drops(&f, st->pair + at, ctx)) {
 			memmove(st->pair + pairs, st->pair + at, f.n * sizeof(*st->pair));
-			st->fact[facts++] = f;
+			st->clue[clues++] = f;
 			pairs += f.n;
 		}
 		at += f.n;
 	}
-	stg_cut_facts(st, facts, pairs);
+	stg_cut_clues(st, clues, pairs);
 }
 
 static bool
-holds_for_sure(const struct stg_fact *f, const struct stg_pair *pair, const void *sets)
+holds_for_sure(const struct stg_clue *f, const struct stg_pair *pair, const void *sets)
 {
-	return stg_fact_holds(f, pair, sets) == STG_YES;
+	return stg_clue_holds(f, pair, sets) == STG_YES;
 }
 
 void
-stg_sift_facts(struct stg_state *st)
+stg_sift_clues(struct stg_state *st)
 {
 	uint16_t sets[STG_HOME];
 
@@ -208,7 +208,7 @@ stg_sift_facts(struct stg_state *st)
 }
 
 static bool
-follows_from(const struct stg_fact *f, const struct stg_pair *pair, const void *ctx)
+follows_from(const struct stg_clue *f, const struct stg_pair *pair, const void *ctx)
 {
 	struct stg_groups g;
 
@@ -218,16 +218,16 @@ follows_from(const struct stg_fact *f, const struct stg_pair *pair, const void *
 	return is_within(ctx, &g);
 }
 
-/* Does a fact that is kept say this already, or more? */
+/* Does a clue that is kept say this already, or more? */
 static bool
 is_told(const struct stg_state *st, const struct stg_groups *g)
 {
 	struct stg_groups kept;
 
-	for (unsigned i = 0, at = 0; i < st->nfacts; at += st->fact[i++].n) {
-		if (st->fact[i].kind != STG_UNEQUAL)
+	for (unsigned i = 0, at = 0; i < st->nclues; at += st->clue[i++].n) {
+		if (st->clue[i].kind != STG_UNEQUAL)
 			continue;
-		group_pairs(&kept, st->pair + at, st->fact[i].n);
+		group_pairs(&kept, st->pair + at, st->clue[i].n);
 		if (is_within(&kept, g))
 			return true;
 	}
@@ -240,7 +240,7 @@ drop_known(const uint16_t *sets, struct stg_groups *g)
 {
 	for (unsigned i = 0; i < STG_HOME; i++)
 		for (unsigned k = 0; k < i; k++)
-			if (g->of[k] == g->of[i] && stg_only(sets[k]) != 0 && stg_only(sets[i]) != 0) {
+			if (g->of[k] == g->of[i] && certain_member(sets[k]) != 0 && certain_member(sets[i]) != 0) {
 				leave_group(g, i);
 				break;
 			}
@@ -250,7 +250,7 @@ bool
 stg_add_unequal(struct stg_state *st, const struct stg_groups *g)
 {
 	struct stg_pair pair[STG_HOME];
-	struct stg_fact f = { .kind = STG_UNEQUAL, .piece = STG_NO_PIECE };
+	struct stg_clue f = { .kind = STG_UNEQUAL, .piece = STG_NO_PIECE };
 	struct stg_groups left = *g;
 	uint16_t sets[STG_HOME];
 
@@ -272,32 +272,32 @@ void
 stg_begin_breach(struct stg_breach *b, unsigned piece, unsigned ranks)
 {
 	memset(b, 0, sizeof(*b));
-	b->fact.kind = STG_BREACH;
-	b->fact.piece = (uint8_t)(ranks != 0 ? piece : STG_NO_PIECE);
-	b->fact.ranks = (uint16_t)ranks;
+	b->clue.kind = STG_BREACH;
+	b->clue.piece = (uint8_t)(ranks != 0 ? piece : STG_NO_PIECE);
+	b->clue.ranks = (uint16_t)ranks;
 }
 
 void
 stg_breach_by(const struct stg_state *st, struct stg_breach *b, const struct stg_groups *g)
 {
 	struct stg_pair pair[STG_HOME];
-	unsigned n = pairs_of(st, g, pair), gap = b->fact.n > 0;
+	unsigned n = pairs_of(st, g, pair), gap = b->clue.n > 0;
 	struct stg_groups way;
 
-	for (unsigned at = 0, len; at < b->fact.n; at += len + 1) {
-		len = length_of_way(b->pair + at, b->fact.n - at);
+	for (unsigned at = 0, len; at < b->clue.n; at += len + 1) {
+		len = length_of_way(b->pair + at, b->clue.n - at);
 		group_pairs(&way, b->pair + at, len);
 		if (is_within(&way, g))
 			return; /* there is a way already that needs less to be the same */
 	}
-	if (b->fact.n + gap + n > STG_FACT_PAIRS_MAX) {
+	if (b->clue.n + gap + n > STG_CLUE_PAIRS_MAX) {
 		b->full = true;
 		return;
 	}
 	if (gap)
-		b->pair[b->fact.n++] = (struct stg_pair){ STG_NO_PIECE, STG_NO_PIECE };
-	memcpy(b->pair + b->fact.n, pair, n * sizeof(*pair));
-	b->fact.n = (uint16_t)(b->fact.n + n);
+		b->pair[b->clue.n++] = (struct stg_pair){ STG_NO_PIECE, STG_NO_PIECE };
+	memcpy(b->pair + b->clue.n, pair, n * sizeof(*pair));
+	b->clue.n = (uint16_t)(b->clue.n + n);
 }
 
 bool
@@ -305,10 +305,10 @@ stg_add_breach(struct stg_state *st, const struct stg_breach *b)
 {
 	uint16_t sets[STG_HOME];
 
-	if (b->fact.n == 0) {
-		stg_narrow(st, b->fact.piece, b->fact.ranks);
+	if (b->clue.n == 0) {
+		stg_narrow(st, b->clue.piece, b->clue.ranks);
 		return true;
 	}
 	sets_of(st, sets);
-	return stg_fact_holds(&b->fact, b->pair, sets) == STG_YES || (!b->full && append(st, b->fact, b->pair));
+	return stg_clue_holds(&b->clue, b->pair, sets) == STG_YES || (!b->full && append(st, b->clue, b->pair));
 }
