@@ -134,7 +134,7 @@ is_position(const struct place *p, struct view *v)
 	const struct claim *c = p->query.claim;
 
 	do {
-		if (v->ply == p->ply && c->same(c->position, v->state, NULL, p->query.failed) == FIT_SURELY)
+		if (v->ply == p->ply && c->same(c->position, v->own.state, NULL, p->query.failed) == FIT_SURELY)
 			return true;
 	} while (v->ply <= p->ply && !*p->query.failed && view_next(v));
 	return false;

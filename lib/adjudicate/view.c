@@ -23,16 +23,16 @@ is_kept(struct view *v, enum past_fault fault)
 
 /* Make an action in one of the two logs.  false: it cannot be made. */
 static bool
-make(struct view *v, void *state, struct past *past, const struct action *a, bool stands, struct trace *t)
+make(struct view *v, struct played *log, const struct action *a, bool stands, struct trace *t)
 {
 	const struct course *c = v->course;
-	int mover = state_head(state)->mover;
+	int mover = state_head(log->state)->mover;
 	bool stood;
 
-	if (game_step(c->game, state, a, stands, t, &stood) != ACTION_PLAYED)
+	if (game_step(c->game, log->state, a, stands, t, &stood) != ACTION_PLAYED)
 		return false;
 	v->consulted |= t->consulted;
-	return c->nundone == 0 || is_kept(v, past_add(past, a, t, mover, stood, 0));
+	return c->nundone == 0 || is_kept(v, past_add(&log->past, a, t, mover, stood, 0));
 }
 
 /* false: the log of the course cannot make it. */
@@ -42,24 +42,24 @@ make_step(struct view *v, const struct step *s)
 	struct trace t = { .brief = true };
 	struct action seen = s->action, canonical;
 
-	if (v->full != NULL) {
-		if (!make(v, v->full, &v->full_past, &s->action, s->stood, &t))
+	if (v->full.state != NULL) {
+		if (!make(v, &v->full, &s->action, s->stood, &t))
 			return false;
 		action_canonical(&s->action, &t, &canonical);
-		if (!v->course->game->hidden->view_action(v->full, &canonical, &t, v->seat, &seen))
+		if (!v->course->game->hidden->view_action(v->full.state, &canonical, &t, v->seat, &seen))
 			return true;
 	}
-	if (make(v, v->state, &v->past, &seen, s->stood, &t))
+	if (make(v, &v->own, &seen, s->stood, &t))
 		return true;
-	v->lost = v->lost || v->full != NULL;
+	v->lost = v->lost || v->full.state != NULL;
 	return false;
 }
 
 static bool
 take_back(struct view *v, uint32_t number)
 {
-	return (v->full == NULL || is_kept(v, past_take_back(&v->full_past, number, v->full, v->room))) &&
-	    is_kept(v, past_take_back(&v->past, number, v->state, v->room));
+	return (v->full.state == NULL || is_kept(v, past_take_back(&v->full.past, number, v->full.state, v->room))) &&
+	    is_kept(v, past_take_back(&v->own.past, number, v->own.state, v->room));
 }
 
 /* ---- the way through the course ------------------------------------------------------------------ */
@@ -69,7 +69,7 @@ static void
 play_aside(struct view *v)
 {
 	struct undone_span span = course_undone(v->course, v->ply - v->course->began);
-	size_t stood = v->past.stands.n;
+	size_t stood = v->own.past.stands.n;
 
 	v->aside = true;
 	for (size_t i = span.from; i < span.to && !v->lost && !v->failed; i++) {
@@ -78,8 +78,8 @@ play_aside(struct view *v)
 		if (u->back > 0 ? !take_back(v, u->back) : !make_step(v, &u->step))
 			break;
 	}
-	if (!v->lost && v->past.stands.n > stood)
-		take_back(v, (uint32_t)(v->past.stands.n - stood));
+	if (!v->lost && v->own.past.stands.n > stood)
+		take_back(v, (uint32_t)(v->own.past.stands.n - stood));
 }
 
 static bool
@@ -133,13 +133,13 @@ view_begin(struct view *v, const struct course *c, unsigned seat, const struct r
 	v->course = c;
 	v->seat = (uint8_t)seat;
 	v->ply = c->began;
-	past_init(&v->past);
-	past_init(&v->full_past);
-	v->state = memory_alloc(g->state_size);
+	past_init(&v->own.past);
+	past_init(&v->full.past);
+	v->own.state = memory_alloc(g->state_size);
 	v->room = memory_alloc(g->state_size);
 	v->setup = memory_alloc(g->setup_size);
-	v->full = whole ? memory_alloc(g->state_size) : NULL;
-	v->failed = v->state == NULL || v->room == NULL || v->setup == NULL || (whole && v->full == NULL);
+	v->full.state = whole ? memory_alloc(g->state_size) : NULL;
+	v->failed = v->own.state == NULL || v->room == NULL || v->setup == NULL || (whole && v->full.state == NULL);
 	if (v->failed)
 		return;
 	if (!own) {
@@ -148,21 +148,21 @@ view_begin(struct view *v, const struct course *c, unsigned seat, const struct r
 	}
 	if (rules == NULL)
 		rules = &c->rules;
-	v->lost = (whole && g->start(v->full, c->setup, rules, &t) != ACTION_PLAYED) || g->start(v->state, setup, rules, &t) != ACTION_PLAYED;
+	v->lost = (whole && g->start(v->full.state, c->setup, rules, &t) != ACTION_PLAYED) || g->start(v->own.state, setup, rules, &t) != ACTION_PLAYED;
 	if (v->lost || c->nundone == 0)
 		return;
-	is_kept(v, past_begin(&v->past, g, game_asks_tellings(g, (int)seat), v->state, 0));
+	is_kept(v, past_begin(&v->own.past, g, game_asks_tellings(g, (int)seat), v->own.state, 0));
 	if (whole)
-		is_kept(v, past_begin(&v->full_past, g, false, v->full, 0));
+		is_kept(v, past_begin(&v->full.past, g, false, v->full.state, 0));
 }
 
 void
 view_end(struct view *v)
 {
-	past_free(&v->past);
-	past_free(&v->full_past);
-	memory_free(v->state);
-	memory_free(v->full);
+	past_free(&v->own.past);
+	past_free(&v->full.past);
+	memory_free(v->own.state);
+	memory_free(v->full.state);
 	memory_free(v->room);
 	memory_free(v->setup);
 }
@@ -192,7 +192,7 @@ stop_if_agreed(void *ctx, const struct action *a)
 	enum agreement found;
 
 	memcpy(told.truth, a->said, sizeof(told.truth));
-	found = past_would_agree(&v->past, a, &told, a->seat, &why);
+	found = past_would_agree(&v->own.past, a, &told, a->seat, &why);
 	d->sure = d->sure && found != AGREEMENT_TOO_LONG;
 	return found != DISAGREEMENT;
 }
@@ -226,7 +226,7 @@ ask(struct view *v, const void *state, const struct hidden_fact *f, uint64_t *ca
 	bool sure = v->course->game->hidden->could_be(state, f, &t, can);
 
 	v->consulted |= t.consulted;
-	if ((*can & (*can - 1)) != 0 && past_asks(&v->past))
+	if ((*can & (*can - 1)) != 0 && past_asks(&v->own.past))
 		sure = hold_against_told(v, state, f, can) && sure;
 	return sure;
 }
@@ -238,10 +238,10 @@ shows_end(const struct view *v, struct result *end)
 	const struct course *c = v->course;
 	struct outcome o = { .over = false };
 
-	if (v->full != NULL)
-		game_outcome(c->game, v->full, &o);
+	if (v->full.state != NULL)
+		game_outcome(c->game, v->full.state, &o);
 	result_of(&o, end);
-	if (!o.over && v->ply == course_end(c) && !is_aside_due(v) && (v->full == NULL || c->result.off_board))
+	if (!o.over && v->ply == course_end(c) && !is_aside_due(v) && (v->full.state == NULL || c->result.off_board))
 		*end = c->result;
 	return end->finished;
 }
@@ -272,7 +272,7 @@ ask_at_end(struct view *v, const struct result *end, const struct hidden_fact *f
 	const struct game *g = v->course->game;
 	bool sure;
 
-	memcpy(v->room, v->state, g->state_size);
+	memcpy(v->room, v->own.state, g->state_size);
 	course_learn_end(v->course, end, v->room, &v->consulted);
 	sure = ask(v, v->room, f, can);
 	if (g->hidden->end_way != NULL && (*can & (*can - 1)) != 0)
@@ -284,10 +284,10 @@ enum knowing
 view_knows(struct view *v, const struct hidden_fact *f, uint64_t *can)
 {
 	struct result end;
-	bool sure = shows_end(v, &end) ? ask_at_end(v, &end, f, can) : ask(v, v->state, f, can);
+	bool sure = shows_end(v, &end) ? ask_at_end(v, &end, f, can) : ask(v, v->own.state, f, can);
 	enum knowing k = knowing_of(*can, f);
 	uint64_t before;
 
-	v->by_end = k == KNOWS_IT && end.finished && (!ask(v, v->state, f, &before) || knowing_of(before, f) != KNOWS_IT);
+	v->by_end = k == KNOWS_IT && end.finished && (!ask(v, v->own.state, f, &before) || knowing_of(before, f) != KNOWS_IT);
 	return k == KNOWS_NOT && !sure ? KNOWS_UNSURE : k;
 }

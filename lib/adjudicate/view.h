@@ -11,10 +11,18 @@
 #include "adjudicate/adjudicate.h"
 #include "adjudicate/past.h"
 
+/* A log while it is played: what it has now, and all before. */
+struct played {
+	void *state;
+	struct past past;
+};
+
 struct view {
 	const struct course *course;
+	struct played own;  /* the seat's log */
+	struct played full; /* an arbiter's; its state is NULL: that is not played */
+	void *room, *setup;
 	uint8_t seat;
-	void *state;       /* what the seat's log has now */
 	uint32_t ply;
 	bool aside;        /* what was taken back after this ply was played, too */
 	bool by_end;       /* what was asked last is known only by how the game ended */
@@ -22,9 +30,6 @@ struct view {
 	bool lost;         /* the seat's log cannot be played on: that takes too long, or more than a state can keep */
 	bool failed;
 	uint64_t consulted;
-	struct past past;  /* of the seat's log */
-	void *full, *room, *setup; /* full: the position of an arbiter's log; NULL: that is not played */
-	struct past full_past;
 };
 
 /* Can the log of the course tell what that seat saw? */

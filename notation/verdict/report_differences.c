@@ -94,6 +94,6 @@ report_compare(struct report *rep, const void *state)
 	view_begin(&v, rep->c, rep->claim->seat, NULL);
 	rep->text.failed = rep->text.failed || v.failed;
 	if (!v.failed && view_go_to(&v, rep->v->base.ply))
-		compare(rep, v.state);
+		compare(rep, v.own.state);
 	view_end(&v);
 }

@@ -83,8 +83,8 @@ truth(const struct report *rep, const struct view *v)
 	struct trace t = { .brief = true };
 	uint64_t is = 0;
 
-	if (v->full != NULL)
-		rep->r->game->hidden->could_be(v->full, &rep->claim->fact, &t, &is);
+	if (v->full.state != NULL)
+		rep->r->game->hidden->could_be(v->full.state, &rep->claim->fact, &t, &is);
 	return is;
 }
 
@@ -125,7 +125,7 @@ report_tell_knowledge(struct report *rep)
 	if (!v.failed && view_go_to(&v, rep->v->base.ply)) {
 		k = view_knows(&v, &named, &can);
 		if (g->hidden->name_thing != NULL)
-			g->hidden->name_thing(v.state, &named);
+			g->hidden->name_thing(v.own.state, &named);
 	}
 	if (k == KNOWS_IT)
 		tell_since(rep, &named);
