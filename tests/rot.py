@@ -91,7 +91,9 @@ class Rot:
         hit = max(i for i in range(len(blocks) - 1) if blocks[i][0] <= place)
         starts = [m.start() for m in re.finditer(rb"^---", text, re.M)] + [len(text)]
         records = [text[a:b] for a, b in zip(starts, starts[1:])]
-        whole = [text[a:b] for a, b in zip(starts, starts[1:]) if b <= blocks[hit][1] or a >= blocks[hit + 1][1]]
+        # (Where blocks end anywhere, a record is over when the next one's marker has been read.)
+        before = blocks[hit][1] - (0 if how == "records" else len(b"---\n"))
+        whole = [text[a:b] for a, b in zip(starts, starts[1:]) if b <= before or a >= blocks[hit + 1][1]]
         where = f"archive {number} ({how}): bit {bit} of byte {place}, block {hit} of {len(blocks) - 1}"
         return self.judge(where, records, whole, bytes(data))
 
