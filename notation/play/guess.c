@@ -451,6 +451,29 @@ try_joined(struct player *p, struct span *span, unsigned way)
 	}
 }
 
+/* The same for one word with its signs as they are, if only who acts, or a colon after that, is missing in front. */
+static void
+try_in_front(struct player *p, struct span *span, const char *word)
+{
+	const char *seat = p->game->seat[state_head(p->state)->mover];
+	char digit = seat[strlen(seat) - 1];
+	struct guess g = { .kind = GUESS_LOOSE };
+	bool numbered = *word >= '0' && *word <= '9';
+	size_t skip = numbered;
+
+	while (skip > 0 && skip < span->len && !isalnum((unsigned char)word[skip]))
+		skip++;
+	if (span->len - skip + 3 > MEANT_MAX || (!numbered && digit > '9'))
+		return;
+	g.text[0] = numbered ? *word : digit;
+	g.text[1] = ':';
+	memcpy(g.text + 2, word + skip, span->len - skip);
+	g.len = span->len - skip + 2;
+	g.text[g.len] = '\0';
+	if (is_legal(p, g.text, g.len, &g.action))
+		add_guess(&span->guess[WAY_WHOLE], &g);
+}
+
 void
 guess_find(struct guessing *s, struct player *p, size_t offset)
 {
@@ -469,6 +492,9 @@ guess_find(struct guessing *s, struct player *p, size_t offset)
 		}
 	p->game->legal(p->state, look_at_legal, &search);
 	buffer_free(&search.text);
+	for (unsigned i = 0; !s->failed && i < s->nspans; i++)
+		if (s->span[i].guess[WAY_WHOLE].n == 0 && s->span[i].cut.seat == SEAT_NONE)
+			try_in_front(p, &s->span[i], p->text.text + offset);
 	for (unsigned i = 0; !s->failed && i < s->nspans; i++)
 		for (unsigned way = 0; way < WAYS && ends_in_part(s, i); way++)
 			if (s->span[i].guess[way].n == 0 && s->span[i].cut.seat == SEAT_NONE && adds_way(&s->span[i], way))

@@ -94,7 +94,7 @@ is_whole(struct player *p, size_t after, const struct guess *guess)
 	whole = game_play(p->game, p->state, &guess->action, &t) == ACTION_PLAYED;
 	if (whole) {
 		guess_find(&next, p, after);
-		whole = next.nspans > 0 && next.span[0].cut.n > 0 && guess_best(&next, 1, &span) != NULL;
+		whole = next.nspans > 0 && (next.span[0].cut.n > 0 || next.span[0].cut.named) && guess_best(&next, 1, &span) != NULL;
 	}
 	restore_state(p, &kept);
 	return whole;
@@ -260,7 +260,7 @@ meant_glued(struct player *p, bool made)
 	bool found = false;
 
 	p->meant.known = false;
-	if (p->keeps || p->meant.work > MEANT_WORK_MAX || !is_bad(p, offset + p->word.len) || !keep_state(p, &kept))
+	if ((p->keeps && made) || p->meant.work > MEANT_WORK_MAX || !is_bad(p, offset + p->word.len) || !keep_state(p, &kept))
 		return false;
 	if (!made || player_rewind(p, offset)) {
 		guess_find(&s, p, offset);

@@ -126,13 +126,13 @@ spoken_at(const struct spoken_words *w, const char *p, const char *end, const ch
 {
 	struct spoken_best b = { .p = p, .end = end };
 	char name[16];
+	size_t seated_len;
 
 	*seat = SEAT_NONE;
 	for (const struct spoken *s = w->own; s != NULL && s->word != NULL; s++)
 		try_word(&b, s->word, s->sign);
 	for (const struct spoken *s = common; s->word != NULL; s++)
 		try_word(&b, s->word, s->sign);
-	try_kinds(&b, w);
 	for (unsigned i = 0; w->game->seat[i] != NULL; i++) {
 		size_t len = strlen(w->game->seat[i]), n = len;
 
@@ -142,9 +142,13 @@ spoken_at(const struct spoken_words *w, const char *p, const char *end, const ch
 			continue;
 		memcpy(name, w->game->seat[i], n);
 		name[n] = '\0';
-		if (try_word(&b, name, "") && n == len)
-			*seat = (uint8_t)i;
+		if (try_word(&b, name, ""))
+			*seat = n == len ? (uint8_t)i : (uint8_t)SEAT_ARBITER;
 	}
+	seated_len = b.len;
+	try_kinds(&b, w);
+	if (b.len > seated_len)
+		*seat = SEAT_NONE;
 	*sign = b.sign;
 	return b.len;
 }
@@ -198,7 +202,8 @@ cut_part(struct loose *l, const struct spoken_words *w, const char *text, const 
 	size_t n;
 
 	if (w != NULL && is_letter(*p) && (p == text || !is_letter(p[-1])) && (n = spoken_at(w, p, end, &sign, &seat)) > 0) {
-		if (seat != SEAT_NONE)
+		l->named = l->named || seat != SEAT_NONE;
+		if (seat < GAME_SEATS_MAX)
 			l->seat = seat;
 		for (; *sign != '\0'; sign += is_digit(*sign) ? strlen(sign) : 1)
 			add_part(l, sign, is_digit(*sign) ? strlen(sign) : 1, (size_t)(p - text), (size_t)(p + n - text));
@@ -223,7 +228,7 @@ loose_cut(struct loose *l, const struct spoken_words *w, const char *text, size_
 
 	l->n = l->used = 0;
 	l->whole = true;
-	l->hyphen = false;
+	l->hyphen = l->named = false;
 	l->seat = SEAT_NONE;
 	while (p < end && l->whole) {
 		if ((look = lookalike_at(p, (size_t)(end - p))) != NULL) {

@@ -30,7 +30,7 @@ struct spoken_words {
 };
 
 /* The word at the beginning of a text, capitals or not.  Returns how many bytes it takes, or 0; *sign is what it stands for, and
- * *seat, if it is the name of a seat that ends in no digit, that seat. */
+ * *seat, if it is the name of a seat that ends in no digit, that seat; or SEAT_ARBITER, if it is such a name without its digit. */
 size_t spoken_at(const struct spoken_words *w, const char *p, const char *end, const char **sign, uint8_t *seat);
 /* The letter of a kind of pieces that has this name, or a plural; NULL: none has. */
 const char *spoken_kind(const struct spoken_words *w, const char *name, size_t len);
@@ -46,6 +46,7 @@ struct loose {
 	uint8_t n;
 	bool whole;   /* nothing had to be left out for want of room */
 	bool hyphen;  /* one stood between parts */
+	bool named;   /* it has the name of a seat, or what names of seats begin with: "army" */
 	uint8_t seat; /* the seat that it names, or SEAT_NONE */
 	uint8_t used; /* bytes of text */
 	struct loose_part part[LOOSE_PARTS_MAX];
