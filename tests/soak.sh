@@ -59,6 +59,13 @@ round()
 
 echo "soak: $games games from seed $seed"
 round
+# Without each library, and without any of them; that the same build takes another choice is tried, too.
+none=$(sed -n 's/^LIBRARY(\([A-Z]*\),.*/\1=no/p' notation/text/library.def)
+for one in $none; do
+	suite "without-${one%=no}" 0 sh -c 'make=$1 b=$2 && shift 2 && "$make" -s --no-print-directory B="$b" "$@" all doors && sh tests/libraries.sh "$b"' sh "$make" "$build/bare" "$one"
+done
+# shellcheck disable=SC2086
+suite without-any 0 "$make" -s --no-print-directory check B="$build/bare" $none
 suite cost 0 "$make" -s --no-print-directory soak-cost SECONDS=120 COST_SEED="$seed" B="$build"
 suite browser 0 "$make" -s --no-print-directory check-browser B="$build"
 suite deb 0 sh -c "sh tests/deps.sh deb && sh tests/deb.sh $build check"

@@ -1,0 +1,15 @@
+#!/bin/sh
+# lacks.sh: print a pattern for grep -E of what shows in a command line that it needs a library that a build lacks; nothing if it lacks none.
+#
+# usage: tests/lacks.sh BIN
+lacks=
+for library in $("$1/validate" --version | sed -n 's/^built without: //p' | tr -d ,); do
+	case $library in
+	expat) lacks="$lacks|[.]xml" ;;
+	libsodium) lacks="$lacks|--hash|--find|--unique|--index|--sealed|--ledger|--split-by|html|gif|--site" ;;
+	libjq) lacks="$lacks|--where|\"command\"|live-json|referee[.]py" ;;
+	librsvg) lacks="$lacks|png|gif" ;;
+	giflib) lacks="$lacks|gif" ;;
+	esac
+done
+printf '%s\n' "${lacks#|}"
