@@ -7,9 +7,8 @@
 
 static const char arbiter[] = "arbiter";
 
-/* The name of the player in a seat; NULL: the record does not tell it. */
-static const struct node *
-player_name(const struct record *r, int seat)
+const struct node *
+claim_player(const struct record *r, int seat)
 {
 	const struct node *players = r->key[KEY_PLAYERS];
 	const struct node *name = players != NULL ? node_get(players, r->game->seat[seat]) : NULL;
@@ -67,7 +66,7 @@ players_called(const struct record *r, const char *text, size_t len, bool (*is)(
 	unsigned set = 0;
 
 	for (int seat = 0; r->game->seat[seat] != NULL; seat++)
-		if ((name = player_name(r, seat)) != NULL && is(name, text, len))
+		if ((name = claim_player(r, seat)) != NULL && is(name, text, len))
 			set |= 1U << seat;
 	return set;
 }
@@ -110,7 +109,7 @@ refuse_unknown(const struct record *r, const char *text, size_t len, struct prob
 	nearest_begin(&seats, text, len);
 	for (int seat = 0; r->game->seat[seat] != NULL; seat++) {
 		nearest_add(&seats, r->game->seat[seat]);
-		if ((name = player_name(r, seat)) != NULL)
+		if ((name = claim_player(r, seat)) != NULL)
 			nearest_add(&players, name->text);
 	}
 	nearest_add(&seats, arbiter);

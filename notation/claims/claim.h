@@ -37,6 +37,8 @@ void claim_write(const struct record *r, const struct claim *c, struct buffer *o
 /* words.c: write it as a person says it: "h3-h4 at ply 5 would be legal". */
 void claim_say(const struct record *r, const struct claim *c, struct buffer *out);
 const char *claim_name(enum claim_kind kind);
+/* by.c: the name of the player in a seat; NULL: the record does not tell it. */
+const struct node *claim_player(const struct record *r, int seat);
 extern const char *const claim_field_names[]; /* NULL after the last */
 /* event.c: read the event of a claim about what happened: "not removed red rank=9".  false: *p says what is wrong;
  * its offset is in text, and its node is not set. */

@@ -31,10 +31,21 @@ put(struct pen *p, const struct report *rep, const char *said, const char *sheet
 	pen_end(p);
 }
 
+/* Put what a clause or ruling says. */
+static void
+put_clause(struct pen *p, const struct report *rep, uint16_t cite)
+{
+	const struct game *g = rep->r->game;
+
+	buffer_printf(&p->words, "%s: %s", cite_id(g, cite), cite_holds(g, &rep->c->rules, cite));
+	if (p->form != VERDICT_TEXT)
+		buffer_printf(&p->words, " (The rule sheet has it under: %s.)", cite_sheet(g, cite));
+	pen_end_line(p);
+}
+
 static void
 put_reason(struct pen *p, const struct report *rep)
 {
-	const struct game *g = rep->r->game;
 	const struct reading_of_rules *b = &rep->v->base;
 	uint16_t cite = b->cite != 0 ? b->cite : rep->kept;
 
@@ -45,15 +56,15 @@ put_reason(struct pen *p, const struct report *rep)
 		add(p, rep, ": ", rep->why);
 		pen_end(p);
 	}
-	if (cite != 0) {
+	if (cite != 0 && b->cite == 0)
+		pen_choose(p, "  it keeps ", "The action keeps ");
+	else
 		pen_choose(p, "  ", NULL);
-		if (b->cite == 0)
-			pen_choose(p, "it keeps ", "The action keeps ");
-		buffer_printf(&p->words, "%s: %s", cite_id(g, cite), cite_holds(g, &rep->c->rules, cite));
-		if (p->form != VERDICT_TEXT)
-			buffer_printf(&p->words, " (The rule sheet has it under: %s.)", cite_sheet(g, cite));
-		pen_end_line(p);
-	}
+	if (cite == 0 && !CITE_IS_RULING(rep->lacks)) /* such an option is told as the reason why the game is not over */
+		cite = rep->lacks;
+	if (cite != 0)
+		put_clause(p, rep, cite);
+	buffer_clear(&p->words);
 	put(p, rep, "    because ", "It is kept because ", rep->because);
 	put(p, rep, "  ", "The way: ", rep->way);
 }
@@ -250,6 +261,19 @@ put_turns(struct pen *p, const struct report *rep, bool verbose)
 
 /* ---- all of it -------------------------------------------------------------------------------------- */
 
+/* Say who claims it, by name, and why. */
+static void
+say_claimant(struct pen *p, const struct report *rep)
+{
+	const struct node *name = rep->claim->by != SEAT_NONE ? claim_player(rep->r, rep->claim->by) : NULL;
+	const char *grounds = rep->claim->grounds;
+
+	if (name == NULL && grounds == NULL)
+		return;
+	pen_line(p, "  claimed%s%s%s%s", name != NULL ? " by " : "", name != NULL ? name->text : "", grounds != NULL ? ": " : "",
+	    grounds != NULL ? grounds : "");
+}
+
 static void
 say_title(struct pen *p, const struct report *rep, bool color)
 {
@@ -265,8 +289,7 @@ say_title(struct pen *p, const struct report *rep, bool color)
 	buffer_text(&p->words, ": ");
 	pen_flush(p);
 	buffer_printf(p->out, "%s%s%s\n", color ? colors[d] : "", decision_names[d], color ? "\033[0m" : "");
-	if (rep->claim->grounds != NULL)
-		pen_line(p, "  claimed: %s", rep->claim->grounds);
+	say_claimant(p, rep);
 }
 
 void

@@ -34,12 +34,16 @@ static const char style[] =
 
 /* ---- parts ------------------------------------------------------------------------------------ */
 
-/* Write "Red claims", or "The claim". */
+/* Write "Red (Lea Wendt) claims", or "The claim". */
 static void
 put_claim(struct pen *p, const struct report *rep)
 {
+	const struct node *name = rep->claim->by != SEAT_NONE ? claim_player(rep->r, rep->claim->by) : NULL;
+
 	if (rep->claim->by != SEAT_NONE) {
 		draw_capital(&p->words, rep->r->game->seat[rep->claim->by]);
+		if (name != NULL)
+			buffer_printf(&p->words, " (%s)", name->text);
 		buffer_text(&p->words, " claims: ");
 	} else {
 		buffer_text(&p->words, "The claim: ");
@@ -48,18 +52,6 @@ put_claim(struct pen *p, const struct report *rep)
 	pen_end(p);
 	if (rep->claim->grounds != NULL)
 		pen_line(p, "The reason given: %s.", rep->claim->grounds);
-}
-
-/* The name of the player in a seat, or NULL. */
-static const struct node *
-player_name(const struct record *r, int seat)
-{
-	const struct node *players = r->key[KEY_PLAYERS];
-
-	for (const struct node *k = players != NULL ? players->child : NULL; k != NULL; k = k->next)
-		if (strcmp(k->text, r->game->seat[seat]) == 0 && k->value->kind == NODE_SCALAR)
-			return k->value;
-	return NULL;
 }
 
 /* Does a seat play in the game of the sheet? */
@@ -76,7 +68,7 @@ static void
 put_players(struct pen *p, const struct report *rep)
 {
 	for (int seat = 0; seat < seat_count(rep->r->game); seat++) {
-		const struct node *name = player_name(rep->r, seat);
+		const struct node *name = claim_player(rep->r, seat);
 
 		if (!has_side(rep, seat))
 			continue;
@@ -205,7 +197,7 @@ put_signatures(struct pen *p, const struct report *rep)
 	pen_begin_table(p, heads, 4);
 	for (int seat = 0; seat <= seat_count(rep->r->game); seat++) {
 		bool arbiter = seat == seat_count(rep->r->game);
-		const struct node *name = arbiter ? NULL : player_name(rep->r, seat);
+		const struct node *name = arbiter ? NULL : claim_player(rep->r, seat);
 
 		if (!arbiter && !has_side(rep, seat))
 			continue;

@@ -385,6 +385,26 @@ emit_contradiction(struct writer *w)
 	emit_close_map(&w->e);
 }
 
+/* Write who plays, by name. */
+static void
+emit_players(struct writer *w)
+{
+	const struct record *r = w->rep->r;
+	const struct node *name;
+	bool any = false;
+
+	for (int seat = 0; seat < seat_count(r->game); seat++) {
+		if ((name = claim_player(r, seat)) == NULL)
+			continue;
+		if (!any)
+			emit_map(&w->e, "players", true);
+		any = true;
+		emit_span(&w->e, r->game->seat[seat], name->text, name->len);
+	}
+	if (any)
+		emit_close_map(&w->e);
+}
+
 static void
 write_document(const struct report *rep, struct buffer *out, bool json)
 {
@@ -396,6 +416,7 @@ write_document(const struct report *rep, struct buffer *out, bool json)
 	emit_told(&w, "claim", rep->claimed);
 	if (rep->claim->grounds != NULL)
 		emit_text(&w.e, "grounds", rep->claim->grounds);
+	emit_players(&w);
 	emit_number(&w.e, "record", r->document->number);
 	if (r->id != NULL)
 		emit_text(&w.e, "id", r->id);
