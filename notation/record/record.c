@@ -271,7 +271,8 @@ read_result(struct header *h)
 		REFUSE(h, DIAG_KEY_ORDER, n,
 		    "result must come after moves, so that a record that was cut off is not taken for a whole one");
 	if (!h->blanks.result && !result_read(r->game, n->text, n->len, &r->result))
-		REFUSE_WITH(h, result_help(r->game, n->text, n->len, &problem_), DIAG_RESULT_SYNTAX, n, r->result.off_board
+		REFUSE_WITH(h, (result_help(r->game, n->text, n->len, &problem_), result_meant(r->game, n->text, n->len, &problem_)),
+		    DIAG_RESULT_SYNTAX, n, r->result.off_board
 		    ? "'%.40s' is not a result: write draw agreement for a draw off the board, and agreement for nothing else"
 		    : "cannot read the result '%.40s'", n->text);
 	return true;

@@ -131,6 +131,8 @@ void result_write(const struct game *g, const struct result *r, struct buffer *o
 bool result_read(const struct game *g, const char *text, size_t len, struct result *out);
 /* After problem_set: say what to write in place of a result that cannot be read. */
 void result_help(const struct game *g, const char *text, size_t len, struct problem *p);
+/* The same for the text of p->node, if it is a sentence that says who won, or who lost, and how: with its repair. */
+void result_meant(const struct game *g, const char *text, size_t len, struct problem *p);
 
 /* Read a preset's name or "name=option,…", from the command line or from a scalar after "rules:".  *preset: its index,
  * or -1.  false: *p says why not. */

@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "words/nearest.h"
 
@@ -257,6 +258,88 @@ result_help(const struct game *g, const char *text, size_t len, struct problem *
 	if (hows.failed)
 		problem_set(p, DIAG_MEMORY, p->node, p->offset, "out of memory for a record");
 	buffer_free(&hows);
+}
+
+/* What a sentence about the end of a game says, as far as it was read. */
+struct told_result {
+	const struct game *game;
+	int seat, winner, loser; /* the seat that was named last; who won, who lost; -1: not said */
+	const char *ending;
+};
+
+/* The seat that the text begins with, perhaps with a blank before its number: "army 3".  Returns how many bytes it takes, or 0. */
+static size_t
+told_seat(struct told_result *r, const char *text, size_t len)
+{
+	for (int i = 0; r->game->seat[i] != NULL; i++) {
+		const char *name = r->game->seat[i];
+		size_t n = strlen(name), letters = strcspn(name, "0123456789");
+
+		for (size_t blank = 0; blank <= (letters < n); blank++)
+			if (len >= n + blank && strncasecmp(text, name, letters) == 0 && (blank == 0 || text[letters] == ' ') &&
+			    strncmp(text + letters + blank, name + letters, n - letters) == 0 &&
+			    (len == n + blank || !isalnum((unsigned char)text[n + blank]))) {
+				r->seat = i;
+				return n + blank;
+			}
+	}
+	return 0;
+}
+
+/* Take one word of the sentence.  false: it says something else. */
+static bool
+told_word(struct told_result *r, const char *word, size_t len)
+{
+	static const char *const empty[] = { "on", "has", "have", "the", "a", "with", "up", "and", NULL };
+	static const char *const wins[] = { "wins", "won", "win", "by", NULL };
+	const struct ending *e;
+	const char *how;
+
+	for (size_t i = 0; wins[i] != NULL; i++)
+		if (is_name_but_for_case(wins[i], word, len)) {
+			if (r->winner < 0 && r->loser < 0)
+				r->winner = r->seat;
+			return r->seat >= 0;
+		}
+	if (find_losers_word(word, len, &how)) {
+		r->loser = r->seat;
+		r->ending = how != NULL ? how : r->ending;
+		return r->seat >= 0;
+	}
+	for (size_t i = 0; (e = ending_at(r->game, i)) != NULL; i++)
+		if (is_name_but_for_case(e->name, word, len)) {
+			r->ending = e->name;
+			return true;
+		}
+	for (size_t i = 0; empty[i] != NULL; i++)
+		if (is_name_but_for_case(empty[i], word, len))
+			return true;
+	return false;
+}
+
+void
+result_meant(const struct game *g, const char *text, size_t len, struct problem *p)
+{
+	struct told_result r = { .game = g, .seat = -1, .winner = -1, .loser = -1 };
+
+	for (size_t at = 0, n; at < len; at += n) {
+		for (n = 0; at + n < len && (isalnum((unsigned char)text[at + n]) || text[at + n] == '-');)
+			n++;
+		if (n == 0) {
+			n = 1; /* a blank, a comma */
+			continue;
+		}
+		if (told_seat(&r, text + at, len - at) > 0)
+			n = told_seat(&r, text + at, len - at);
+		else if (!told_word(&r, text + at, n))
+			return;
+	}
+	if (r.winner < 0 && r.loser >= 0 && g->seat[2] == NULL)
+		r.winner = !r.loser;
+	if (r.winner >= 0 && r.winner != r.loser && r.ending != NULL && strcmp(r.ending, "agreement") != 0) {
+		problem_repair(p, 0, len, "%s %s", g->seat[r.winner], r.ending);
+		problem_help(p, r.loser >= 0 ? "write who won, not who lost: %s" : "write who won, and how: %s", p->repair.text);
+	}
 }
 
 /* ---- keys and seats ---------------------------------------------------------------------------- */
