@@ -68,7 +68,7 @@ write_reconciled(struct cli *c, const struct settings *s, const struct log_file 
 	}
 	if (!logs_reconcile(records, courses, n, &found))
 		return give_up(c, w);
-	verdict_begin(s->format, &report);
+	verdict_begin_page(s->format, "Logs of one game, compared", &report);
 	logs_write(records, courses, names, n, &found, s->format, &report);
 	verdict_end(s->format, &report);
 	if (s->merged != NULL && logs_can_merge(&found) &&

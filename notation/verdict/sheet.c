@@ -225,11 +225,18 @@ sheet_end(struct pen *p, const struct report *rep)
 void
 verdict_begin(enum verdict_format format, struct buffer *out)
 {
+	verdict_begin_page(format, "Verdicts", out);
+}
+
+void
+verdict_begin_page(enum verdict_format format, const char *title, struct buffer *out)
+{
 	if (format != VERDICT_HTML)
 		return;
 	markup(out, DRAW_WEB_HEAD);
 	buffer_text(out, "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:;"
-	    " style-src 'unsafe-inline'\">\n<title>Verdicts</title>\n<style>\n");
+	    " style-src 'unsafe-inline'\">\n");
+	markup(out, "<title>%s</title>\n<style>\n", title);
 	buffer_text(out, style);
 	buffer_text(out, "</style>\n</head>\n<body>\n<main>\n");
 }

@@ -38,6 +38,7 @@ void verdict_write_turn(const struct course *c, const struct reading_of_rules *r
 
 /* Write what stands before the first verdict and after the last one, if they make one page. */
 void verdict_begin(enum verdict_format format, struct buffer *out);
+void verdict_begin_page(enum verdict_format format, const char *title, struct buffer *out); /* not of verdicts */
 void verdict_end(enum verdict_format format, struct buffer *out);
 
 /* Write clauses, rulings, presets and reconstructions of a game, for people.  As mdoc they are the section RULE BOOK of
