@@ -199,14 +199,14 @@ done
 
 # The page of each game lists its events, each with the player's part in it and its fields.
 for game in $games; do
-	sed -n 's/^\t\[[A-Z0-9]*_EV_[A-Z0-9]*\] = { "\([^"]*\)", { \(.*\) }, "[^"]*", \([^ ]*\),.*/\1 \3 \2/p' "lib/$game/tables.c" |
+	sed -n 's/^EVENT([^ ]* "\([^"]*\)", EVENT_FIELDS(\(.*\)), "[^"]*", \([^ ]*\),.*/\1 \3 \2/p' "lib/$game/events.def" |
 		sed 's/[",]//g; s/ NULL//g' | sort >"$tmp/have"
 	awk '/^\.Ss/ { inside = $2 == "Events" } inside && /^\.It Li / { $1 = $2 = ""; sub(/ Cm /, " "); sub(/^ */, ""); print }' \
 		"man/strat-$game.7" | sort >"$tmp/listed"
 	if [ -s "$tmp/have" ] && cmp -s "$tmp/have" "$tmp/listed"; then
 		ok
 	else
-		bad "man/strat-$game.7: the events differ from lib/$game/tables.c ('<' is tables.c):"
+		bad "man/strat-$game.7: the events differ from lib/$game/events.def ('<' is events.def):"
 		diff "$tmp/have" "$tmp/listed"
 	fi
 done

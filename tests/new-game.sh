@@ -19,6 +19,7 @@ layout() {
 		lib/internal.h lib/$1/internal.h
 		lib/clauses.def lib/$1/clauses.def
 		lib/rulings.def lib/$1/rulings.def
+		lib/events.def lib/$1/events.def
 		lib/tables.c lib/$1/tables.c
 		lib/judge.c lib/$1/judge.c
 		lib/make.c lib/$1/make.c

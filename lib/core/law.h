@@ -53,6 +53,14 @@ struct ruling {
 #define RULING_ROW(e, id_, name_, question_, breach_, sheet_, ...) \
 	{ .id = id_, .name = name_, .question = question_, .breach = breach_, .sheet = sheet_, .option = { __VA_ARGS__ } },
 
+/* In the same way details.def and events.def have what a game says besides, and the things that happen in it (core/action.h):
+ *
+ *   DETAIL(enumerator, sentence)
+ *   EVENT(enumerator, name, EVENT_FIELDS(...), their kinds, the player's part, sentence) */
+#define DETAIL_ROW(e, sentence) sentence,
+#define EVENT_ROW(e, ...) { __VA_ARGS__ },
+#define EVENT_FIELDS(...) { __VA_ARGS__ }
+
 /* A named set of options.  A ruling that it does not name has its default. */
 struct preset {
 	const char *name;

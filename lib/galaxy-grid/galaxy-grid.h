@@ -108,72 +108,16 @@ enum ggd_said {
 enum { GGD_BLOWN = 1 << GGD_TANKS }; /* in GGD_SAID_FATE: a mine went off under the mover */
 enum ggd_won { GGD_MOVER_WON = 1, GGD_OTHER_WON, GGD_EQUAL };
 
-/* The comment names the arguments of each event. */
 enum ggd_event {
-	GGD_EV_LEADER,   /* round, but at most 65,535, the most that an argument holds; the state has the true number */
-	GGD_EV_ROLL,     /* three dice */
-	GGD_EV_PLACE,    /* sums in Move and Fire, Direction */
-	GGD_EV_PENALTY,  /* shields left */
-	GGD_EV_REDEEM,   /* goods */
-	GGD_EV_ENTER,    /* portal */
-	GGD_EV_MOVE,     /* from, to, spaces */
-	GGD_EV_TOKEN,    /* intersection, tokens now */
-	GGD_EV_MINE,     /* space */
-	GGD_EV_FIGHT,    /* other tank, the mover's total, the other's total */
-	GGD_EV_SMASH,    /* space, other tank */
-	GGD_EV_EXPLODE,  /* space */
-	GGD_EV_HOLE,     /* space */
-	GGD_EV_REPAIRED, /* space */
-	GGD_EV_SHOT,     /* from, range */
-	GGD_EV_DAMAGED,  /* space, shields left */
-	GGD_EV_OUT,      /* (no arguments) a tie-break goes on without this tank */
-	GGD_EV_TIE,      /* shields of those who are tied; a tie-break begins */
-	GGD_EV_END,      /* ending */
+#define EVENT(e, ...) GGD_EV_##e,
+#include "galaxy-grid/events.def"
 	GGD_EVENTS,
 };
 
-/* Sentences that say more than a clause's breach text: game.details.  The comment names their facts: @p a tank, @s a
- * space, @n a number, @d three dice. */
 enum ggd_detail {
 	GGD_D_NONE,
-	GGD_D_SEATS,         /* @n tanks */
-	GGD_D_SHIELDS,       /* @n */
-	GGD_D_ROLL_DUE,      /* @p has still to roll */
-	GGD_D_PLACE_DUE,
-	GGD_D_MOVE_DUE,
-	GGD_D_SHOT_DUE,
-	GGD_D_CLOSE_DUE,
-	GGD_D_LEAD_DUE,
-	GGD_D_PLACED,        /* @p has placed */
-	GGD_D_NOT_ROLLED,    /* @d: dice rolled */
-	GGD_D_ALL_DICE,
-	GGD_D_DIRECTION,     /* @n dice in Direction */
-	GGD_D_NO_FIRE,       /* @p */
-	GGD_D_HAD_TURN,      /* @p */
-	GGD_D_IS_OFF,        /* @p */
-	GGD_D_IS_ON,         /* @p, @s */
-	GGD_D_MUST_FACE,     /* @p */
-	GGD_D_MUST_RETURN,   /* @p */
-	GGD_D_CHOICE_DUE,    /* @s */
-	GGD_D_FACING_DUE,    /* @s */
-	GGD_D_CORNER_DUE,    /* @s */
-	GGD_D_ENTRY_DUE,     /* @s */
-	GGD_D_NO_BEAM,       /* @s, @p */
-	GGD_D_TOO_MANY,      /* @n written, @n due */
-	GGD_D_NOT_LEADER,    /* @p leads */
-	GGD_D_WINDOW,        /* @p */
-	GGD_D_TOKENS,        /* it costs @n, @p has @n */
-	GGD_D_NO_MINES,      /* @p */
-	GGD_D_NOT_REACHED,   /* @s */
-	GGD_D_TAKEN,         /* @s */
-	GGD_D_NO_TURN,       /* @p */
-	GGD_D_NO_PATH,       /* @p */
-	GGD_D_NO_FIGHT,
-	GGD_D_FIGHT_DUE,     /* @p and @p */
-	GGD_D_SHOT_DONE,     /* @p */
-	GGD_D_SHOT_CHOICE,   /* @s */
-	GGD_D_SHOT_NO_BEAM,  /* @s, @p */
-	GGD_D_SHOT_MANY,     /* @n written, @n due */
+#define DETAIL(e, ...) GGD_D_##e,
+#include "galaxy-grid/details.def"
 	GGD_DETAILS,
 };
 

@@ -86,35 +86,15 @@ enum st5_said {
 };
 
 enum st5_event {
-	ST5_EV_MOVE,     /* number, from, to, level reached */
-	ST5_EV_ENTER,    /* number, entry space, to, level reached */
-	ST5_EV_CAPTURE,  /* number, square; seat: who owned it */
-	ST5_EV_FORFEIT,  /* part of the turn, 1 to 3 */
-	ST5_EV_BLOCK,    /* square, level */
-	ST5_EV_TRAP,     /* number, square, level it stands on; seat: whose pawn */
-	ST5_EV_END,      /* ending */
+#define EVENT(e, ...) ST5_EV_##e,
+#include "strata5/events.def"
 	ST5_EVENTS,
 };
 
-/* Sentences that say more than a clause's breach text: game.details. */
 enum st5_detail {
 	ST5_D_NONE,
-	ST5_D_MOVE_DUE,    /* @p's first or second pawn move is due */
-	ST5_D_BLOCK_DUE,   /* @p's block is due */
-	ST5_D_NO_PAWN,     /* no pawn on @s */
-	ST5_D_NOT_ENTERED, /* no pawn on the entry space @s */
-	ST5_D_CAN_MOVE,    /* the pawn on @s can move to @s */
-	ST5_D_CAN_ENTER,   /* a pawn @n can enter on @s and move to @s */
-	ST5_D_ENTRY_HELD,  /* @s holds a pawn */
-	ST5_D_ENTRY_HIGH,  /* @s is covered */
-	ST5_D_NO_PATH,     /* no path of @n spaces from @s to @s */
-	ST5_D_ENTRY_COUNT, /* a pawn @n that enters moves @n spaces, the entry one of them, not @n */
-	ST5_D_ONE_BLOCK,   /* R1: supports are of @n blocks */
-	ST5_D_OFF_BOARD,   /* block on @s */
-	ST5_D_NO_SQUARE,   /* @s is not on this board */
-	ST5_D_EDGE,        /* the step from @s leads off it */
-	ST5_D_DUTY,        /* another first move leaves a second: the one of the pawn from @s */
-	ST5_D_DUTY_ENTER,  /* the same, of a pawn @n that enters */
+#define DETAIL(e, ...) ST5_D_##e,
+#include "strata5/details.def"
 	ST5_DETAILS,
 };
 

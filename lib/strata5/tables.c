@@ -15,22 +15,9 @@ const struct ruling st5_rulings[ST5_RULINGS] = {
 };
 
 const char *const st5_details[ST5_DETAILS] = {
-	[ST5_D_MOVE_DUE] = "@p must still make its @o pawn move",
-	[ST5_D_BLOCK_DUE] = "@p has moved twice, and must now place a block",
-	[ST5_D_NO_PAWN] = "no pawn stands free on @s",
-	[ST5_D_NOT_ENTERED] = "no pawn stands free on @s; one that enters has its number in front, as in 4:a1-b1-b2-a2",
-	[ST5_D_CAN_MOVE] = "the pawn on @s can still move, to @s",
-	[ST5_D_CAN_ENTER] = "a pawn @n can still enter on @s and go to @s",
-	[ST5_D_ENTRY_HELD] = "a pawn stands on the entry space @s",
-	[ST5_D_ENTRY_HIGH] = "the entry space @s is built over, and a pawn enters on level 1 only",
-	[ST5_D_NO_PATH] = "no way of @n steps leads from @s to @s",
-	[ST5_D_ENTRY_COUNT] = "a pawn @n that enters lands on @n spaces, the entry space counted, not on @n",
-	[ST5_D_ONE_BLOCK] = "the number of blocks that it rests on is @n, but two are required",
-	[ST5_D_OFF_BOARD] = "a block on @s, its square nearest to a1, would reach beyond the board's edge",
-	[ST5_D_NO_SQUARE] = "@s lies beyond the board's edge",
-	[ST5_D_EDGE] = "from @s the step leads beyond the board's edge",
-	[ST5_D_DUTY] = "after that there is no second move, but after a first move by the pawn on @s there is one",
-	[ST5_D_DUTY_ENTER] = "after that there is no second move, but after entering a pawn @n first there is one",
+	NULL,
+#define DETAIL DETAIL_ROW
+#include "strata5/details.def"
 };
 
 const struct preset st5_presets[ST5_PRESETS] = {
@@ -48,17 +35,8 @@ const struct reconstruction st5_reconstructions[ST5_RECONSTRUCTIONS] = {
 };
 
 const struct event_type st5_events[ST5_EVENTS] = {
-	[ST5_EV_MOVE] = { "move", { "pawn", "from", "to", "level" }, "nssn", "by",
-		"@p's pawn @n goes from @s to @s, level @n" },
-	[ST5_EV_ENTER] = { "enter", { "pawn", "on", "to", "level" }, "nssn", "by",
-		"@p's pawn @n enters on @s and goes to @s, level @n" },
-	[ST5_EV_CAPTURE] = { "capture", { "pawn", "square", "by" }, "nsp", "of",
-		"@p's pawn @n on @s is captured by @p" },
-	[ST5_EV_FORFEIT] = { "forfeit", { "part" }, "n", "by", "@p forfeits part @n of the turn" },
-	[ST5_EV_BLOCK] = { "block", { "square", "level" }, "sn", "by", "@p adds a block on @s, at level @n" },
-	[ST5_EV_TRAP] = { "trap", { "pawn", "square", "level", "by" }, "nsnp", "of",
-		"@p's pawn @n on @s, level @n, is trapped by @p" },
-	[ST5_EV_END] = { "end", { "how" }, "e", "winner", "the game is over: the winner is @p, by @e" },
+#define EVENT EVENT_ROW
+#include "strata5/events.def"
 };
 
 const struct event_in_role st5_roles[] = {

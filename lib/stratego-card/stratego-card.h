@@ -106,18 +106,9 @@ enum { STC_DEAL_LINE, STC_DEAL_HAND, STC_DEAL_PILE }; /* slots a to d; slot e an
 
 enum stc_result { STC_DEFENDER_OUT = 1, STC_ATTACKER_OUT, STC_BOTH_OUT };
 
-/* Events.  The comment names the arguments; several cards are packed in one: see stc_packed. */
 enum stc_event {
-	STC_EV_DRAW,    /* cards */
-	STC_EV_ATTACK,  /* slot, target, attacker's rank, defender's rank */
-	STC_EV_OUT,     /* slot, rank; seat: whose card */
-	STC_EV_HAND,    /* Spy's slot, cards seen */
-	STC_EV_LOOK,    /* Scout's slot, enemy's slot, rank */
-	STC_EV_REDEAL,  /* the Flag's slot */
-	STC_EV_FILL,    /* slot, rank or STC_UNKNOWN */
-	STC_EV_LEAVE,   /* none */
-	STC_EV_PASS,    /* none: a turn with nothing to do in it */
-	STC_EV_END,     /* ending */
+#define EVENT(e, ...) STC_EV_##e,
+#include "stratego-card/events.def"
 	STC_EVENTS,
 };
 
@@ -128,47 +119,10 @@ enum stc_thing {
 	STC_THING_DECK, /* the next card of the deck; options: ranks */
 };
 
-/* Sentences that say more than a clause's breach text: game.details.  The comment names their facts: @p a side, @s a slot,
- * @r a rank (@R after a number), @n a number, @m a set of ranks. */
 enum stc_detail {
 	STC_D_NONE,
-	STC_D_COUNT,      /* @p has @n @R, @n due */
-	STC_D_DEALT,      /* @p has @n in its front line and @n in hand */
-	STC_D_NO_DECK,    /* @p's cards are given, but not its deck of @n */
-	STC_D_RANK,       /* a card of @p is not given */
-	STC_D_SEEN,       /* a card of @p is given that the log's keeper does not see */
-	STC_D_NO_WAY,     /* @p */
-	STC_D_HAND_FULL,  /* @p */
-	STC_D_DECK_EMPTY, /* @p */
-	STC_D_DRAW_COUNT, /* @p draws @n cards, not @n */
-	STC_D_NOT_IN_DECK, /* @p's deck has no (further) @r */
-	STC_D_NOT_HELD,   /* @p, @r */
-	STC_D_FILL_SEEN,  /* @p, @s */
-	STC_D_TURN,       /* it is @p's turn */
-	STC_D_NO_CARD,    /* slot @s of @p is empty */
-	STC_D_TWO_CARDS,  /* two different cards of the enemy */
-	STC_D_ONE_OF_MANY,
-	STC_D_DEAL_COUNT, /* the new deal of @p has @n @R, @n due */
-	STC_D_DEAL_SHAPE, /* @n down, @n in hand, of @n cards */
-	STC_D_WAS_SEEN,   /* slot @s of @p was seen to hold @r */
-	STC_D_TOO_MANY,   /* the @r in slot @s of @p would be one more than @n left */
-	STC_D_CAN_ONLY,   /* slot @s of @p would hold @r, but can only be @m */
-	STC_D_LET_GO,     /* the same, because @p was let go on when it could not attack */
-	STC_D_HAND_LOST,  /* @p's hand was seen with a @r, which has not left it */
-	STC_D_HAND_MANY,  /* @p's hand would hold @n @R, of which @n are left */
-	STC_D_HAND_SIZE,  /* @p's hand has @n cards, not @n */
-	STC_D_HAND_ODD,   /* no filling of gaps leaves @p this hand */
-	STC_D_STUCK,      /* @p's front line can only be Bombs and Flag */
-	STC_D_FOUND_OVER, /* the game is over in the position that it begins with */
-	STC_D_OTHER_END,  /* ... and it ends in another way than the result says */
-	STC_D_ENDED_BEFORE,
-	STC_D_CAN_ATTACK, /* @p can attack, whatever its unseen cards are */
-	STC_D_WENT_ON,    /* @p's turn went on, so it could attack */
-	STC_D_LACKS_CARDS, /* nobody asks whether @p could attack: a front line is empty */
-	STC_D_DRAWN,       /* neither side can attack */
-	STC_D_NOT_DRAWN,   /* @p cannot attack, and loses */
-	STC_D_DRAWS_FIRST, /* @p has still to draw; it is asked only after that */
-	STC_D_UNDONE,     /* @p's cards contradict what was shown and taken back */
+#define DETAIL(e, ...) STC_D_##e,
+#include "stratego-card/details.def"
 	STC_DETAILS,
 };
 

@@ -94,14 +94,9 @@ enum stg_said {
 
 enum stg_removed { STG_REMOVED_STRUCK = 1, STG_REMOVED_STRIKER, STG_REMOVED_BOTH };
 
-/* Events.  The comment names the arguments. */
 enum stg_event {
-	STG_EV_MOVE,    /* from, to */
-	STG_EV_STRIKE,  /* from, to, striker's rank, struck piece's rank (or STG_UNKNOWN) */
-	STG_EV_REMOVED, /* square, rank; seat: whose piece */
-	STG_EV_ADVANCE, /* from, to; seat: whose piece */
-	STG_EV_SHOWN,   /* square struck, rank; seat: whose piece was shown to the other side */
-	STG_EV_END,     /* ending */
+#define EVENT(e, ...) STG_EV_##e,
+#include "stratego/events.def"
 	STG_EVENTS,
 };
 
@@ -112,32 +107,10 @@ enum stg_thing {
 	STG_THING_PIECE, /* a piece by its number */
 };
 
-/* Sentences that say more than a clause's breach text: game.details.  The comment names their facts: @p a side, @s a
- * square, @n a number, @r a rank, @m a set of ranks, @l a list. */
 enum stg_detail {
 	STG_D_NONE,
-	STG_D_COUNT,        /* @p has @n @r, @n due */
-	STG_D_OUTSIDE,      /* @p's piece on @s */
-	STG_D_RANK_MISSING, /* @s */
-	STG_D_OWN_MISSING,  /* @s, @p's log */
-	STG_D_ONE_FLAG,     /* @p has @n Flags */
-	STG_D_FROM_AFAR,    /* Scout */
-	STG_D_NOT_SHOWN,    /* piece from @s */
-	STG_D_MOVED,        /* piece from @s is a @r but has moved */
-	STG_D_SLID,         /* piece from @s is a @r but moved like a Scout */
-	STG_D_SHOWN_AS,     /* piece from @s was known to be @m, now @r */
-	STG_D_OUTCOME,      /* strike cannot end so: @r on @r */
-	STG_D_TOO_MANY,     /* @n pieces of @p can only be @m, an army has @n: @l */
-	STG_D_NO_FLAG,      /* no piece of @p can be the Flag */
-	STG_D_SAME_POSITION,
-	STG_D_BREACH,
-	STG_D_ONLY,         /* piece from @s can only be @m */
-	STG_D_CHASE_LONG,   /* @n plies */
-	STG_D_CLUES,
-	STG_D_SEARCH,
-	STG_D_CAN_MOVE,     /* @p still has a move from @s */
-	STG_D_LAKE,         /* @s, where the move ends */
-	STG_D_OVER_LAKE,    /* @s, on the way */
+#define DETAIL(e, ...) STG_D_##e,
+#include "stratego/details.def"
 	STG_DETAILS,
 };
 

@@ -47,15 +47,8 @@ const struct reconstruction stg_reconstructions[STG_RECONSTRUCTIONS] = {
 };
 
 const struct event_type stg_events[STG_EVENTS] = {
-	[STG_EV_MOVE] = { "move", { "from", "to" }, "ss", "by", "@p's piece goes from @s to @s" },
-	[STG_EV_STRIKE] = { "strike", { "from", "to", "striker", "struck" }, "ssqq", "by",
-		"@p's piece on @s strikes the one on @s: @r against @r" },
-	[STG_EV_REMOVED] = { "removed", { "square", "rank" }, "sq", "of", "@p's piece on @s is removed: @r" },
-	[STG_EV_ADVANCE] = { "advance", { "from", "to" }, "ss", "of",
-		"@p's piece, which was struck and won, goes from @s to @s" },
-	[STG_EV_SHOWN] = { "shown", { "square", "rank" }, "sq", "of",
-		"@p's piece on @s is shown to the other side: @r" },
-	[STG_EV_END] = { "end", { "how" }, "e", "winner", "the game is over: the winner is @p, by @e" },
+#define EVENT EVENT_ROW
+#include "stratego/events.def"
 };
 
 const struct event_in_role stg_roles[] = {
@@ -74,28 +67,9 @@ const struct ending stg_endings[STG_ENDINGS] = {
 };
 
 const char *const stg_details[STG_DETAILS] = {
-	[STG_D_COUNT] = "@p has @n @R, where the army has @n",
-	[STG_D_OUTSIDE] = "@p's piece on @s stands outside its home ranks",
-	[STG_D_RANK_MISSING] = "the rank on @s is not given, and an arbiter's log knows every rank",
-	[STG_D_OWN_MISSING] = "the rank on @s is not given, and @p's log knows the ranks of @p's pieces",
-	[STG_D_ONE_FLAG] = "@p has @n Flags, where an army has 1",
-	[STG_D_FROM_AFAR] = "the Scout crosses empty squares and strikes in one turn",
-	[STG_D_NOT_SHOWN] = "the log gives the rank of the piece on @s, which this strike does not show",
-	[STG_D_MOVED] = "the piece that began on @s would be a @r, but it has moved",
-	[STG_D_SLID] = "the piece that began on @s would be a @r, but it has moved as only a Scout does",
-	[STG_D_SHOWN_AS] = "the piece that began on @s would be a @r, but by what was seen of it it can only be @m",
-	[STG_D_OUTCOME] = "a strike by a @r on a @r cannot end in this way",
-	[STG_D_TOO_MANY] = "@p would need @n @M, and an army has @n: the pieces that began on @*s",
-	[STG_D_NO_FLAG] = "no piece of @p is left that could be the Flag",
-	[STG_D_SAME_POSITION] = "a chase would have brought back a position, whatever the hidden ranks are",
-	[STG_D_BREACH] = "the action was let stand, but it is legal whatever the hidden ranks are",
-	[STG_D_ONLY] = "by what was seen of it, the piece that began on @s can only be @m",
-	[STG_D_CHASE_LONG] = "the chase has gone on for more than @n plies, and no position before them is remembered",
-	[STG_D_CLUES] = "more is known of the hidden pieces than there is room for",
-	[STG_D_SEARCH] = "it takes too long to tell whether the hidden pieces can have such ranks",
-	[STG_D_CAN_MOVE] = "@p still has a legal move, from @s",
-	[STG_D_LAKE] = "@s is a lake, which no piece enters",
-	[STG_D_OVER_LAKE] = "a lake lies in the way, on @s",
+	NULL,
+#define DETAIL DETAIL_ROW
+#include "stratego/details.def"
 };
 
 /* The letters are those of the numbering of the rule sheet. */

@@ -220,26 +220,9 @@ enum stx_said {
 	STX_SAIDS = STX_SAID_WAY + 3,
 };
 
-/* Events.  The comment names the arguments; a piece is army * STX_KINDS + kind. */
 enum stx_event {
-	STX_EV_MOVE,      /* from, to */
-	STX_EV_STRIKE,    /* from, to, piece struck */
-	STX_EV_REMOVED,   /* square, piece, cause; seat: whose */
-	STX_EV_DRAW,      /* card */
-	STX_EV_RECOVER,   /* piece, to */
-	STX_EV_CARRY,     /* from, to, deed; seat: whose piece */
-	STX_EV_VOID,      /* card, which cannot be followed */
-	STX_EV_BACK,      /* card, which goes under the pack */
-	STX_EV_SHUFFLE,
-	STX_EV_FAULT,     /* how many pieces it may cost */
-	STX_EV_CATCH,     /* by whom; seat: who is caught */
-	STX_EV_LATE,      /* by whom; seat: who was caught already */
-	STX_EV_FALSE,     /* who is accused; seat: by whom */
-	STX_EV_PASS,
-	STX_EV_STUCK,
-	STX_EV_ASSAULT,
-	STX_EV_OUT,       /* cause; seat: which army */
-	STX_EV_END,       /* ending */
+#define EVENT(e, ...) STX_EV_##e,
+#include "stratix/events.def"
 	STX_EVENTS,
 };
 
@@ -260,43 +243,10 @@ extern const char *const stx_cause_names[STX_CAUSES];
 /* What facts are about: hidden_fact.kind.  place: of the pack, from the top, from 0; options: a set of cards. */
 enum stx_thing { STX_THING_CARD };
 
-/* Sentences that say more than a clause's breach text: game.details.  The comment names their facts: @p an army, @s a
- * square, @k a kind, @c a card, @n a number; @*c a list of cards. */
 enum stx_detail {
 	STX_D_NONE,
-	STX_D_NO_PIECE,      /* @p has no piece on @s */
-	STX_D_NOT_PLAYING,   /* @p is not in the game */
-	STX_D_TWO_ON,        /* two pieces on @s */
-	STX_D_NO_PACK,       /* an arbiter's log has the pack's order */
-	STX_D_OTHER_DRAWS,   /* the cards drawn are not those on top of the pack */
-	STX_D_PACK_SHORT,    /* the pack runs out before it is clear who begins */
-	STX_D_NO_FIRST,      /* nobody is named who begins */
-	STX_D_TWO_SPACES,    /* infantry moves two spaces from the DMZ */
-	STX_D_STRAIGHT_TWO,  /* ... in one direction */
-	STX_D_TWO_BEYOND,
-	STX_D_EXACTLY_TWO,
-	STX_D_CORNER_BARS,   /* @s bars infantry's way out */
-	STX_D_PASSES_CENTRE,
-	STX_D_NOT_NEXT,      /* @s is not next to @s */
-	STX_D_BARRED,        /* every way of three spaces is barred */
-	STX_D_FOLLOW_FIRST,  /* card @c must be followed first */
-	STX_D_LOWER_CARD,    /* card @c is not the top one */
-	STX_D_ORDER_HIDDEN,  /* a log of one seat does not know the order */
-	STX_D_NO_CARDS,      /* no card is left in the pack */
-	STX_D_NO_CARD_NOW,   /* no card is being followed */
-	STX_D_AT_LEAST_ONE,  /* at least one piece */
-	STX_D_FIRST_ROW,     /* nearer the battle zone there is room on @s */
-	STX_D_NONE_LOST,     /* @p has lost no @k */
-	STX_D_CATCHES_ITSELF,
-	STX_D_FOUND_OVER,    /* the game is over in the position that it begins with */
-	STX_D_OTHER_END,     /* ... and it ends in another way than the result says */
-	STX_D_WATER,         /* @s, where the move ends */
-	STX_D_CENTRE,        /* @s, where the move ends */
-	STX_D_PACK_LACKS,    /* @*c of the deck are not in the pack */
-	STX_D_NO_SHUFFLE,    /* no shuffle is due */
-	STX_D_SHUFFLE_TWICE, /* @c */
-	STX_D_SHUFFLE_LACKS, /* @*c */
-	STX_D_OUT_OF_GAME,   /* @p is not in the game, so it can neither catch nor be caught */
+#define DETAIL(e, ...) STX_D_##e,
+#include "stratix/details.def"
 	STX_DETAILS,
 };
 

@@ -13,39 +13,9 @@ const struct ruling stx_rulings[STX_RULINGS] = {
 };
 
 const char *const stx_details[STX_DETAILS] = {
-	[STX_D_NO_PIECE] = "@p has no piece on @s",
-	[STX_D_NOT_PLAYING] = "@p takes no part in this game",
-	[STX_D_TWO_ON] = "two pieces stand on @s",
-	[STX_D_NO_PACK] = "an arbiter's log gives the order of the pack",
-	[STX_D_OTHER_DRAWS] = "the cards drawn are not those on top of the pack",
-	[STX_D_PACK_SHORT] = "the cards run out before it is clear who begins",
-	[STX_D_NO_FIRST] = "without cards the record names who begins",
-	[STX_D_TWO_SPACES] = "from the DMZ infantry moves two spaces",
-	[STX_D_STRAIGHT_TWO] = "from the DMZ infantry moves two spaces in one direction",
-	[STX_D_TWO_BEYOND] = "from a row farther back than the DMZ infantry moves in one line to the second space beyond",
-	[STX_D_EXACTLY_TWO] = "infantry leaves its corner by two spaces",
-	[STX_D_CORNER_BARS] = "@s bars the way out of the corner",
-	[STX_D_PASSES_CENTRE] = "the way passes the centre, @s",
-	[STX_D_NOT_NEXT] = "@s is not next to @s",
-	[STX_D_BARRED] = "every way of three spaces is barred by a piece",
-	[STX_D_FOLLOW_FIRST] = "card @c must be followed first",
-	[STX_D_LOWER_CARD] = "card @c is not the top card of the pack",
-	[STX_D_ORDER_HIDDEN] = "a log of one seat does not know the order of the pack",
-	[STX_D_NO_CARDS] = "the pack is used up, and nothing is drawn",
-	[STX_D_NO_CARD_NOW] = "no card is being followed",
-	[STX_D_AT_LEAST_ONE] = "card @c must move at least one piece",
-	[STX_D_FIRST_ROW] = "there is room nearer to the battle zone, on @s",
-	[STX_D_NONE_LOST] = "@p has lost no @k",
-	[STX_D_CATCHES_ITSELF] = "@p does not catch itself",
-	[STX_D_FOUND_OVER] = "by its rules the game is over in the position that it begins with",
-	[STX_D_OTHER_END] = "by its rules the game has ended in the position that it begins with, but in another way",
-	[STX_D_WATER] = "@s is water, where no piece can stand",
-	[STX_D_CENTRE] = "@s is the centre of the board, where no piece can stand",
-	[STX_D_PACK_LACKS] = "the pack must have every card of the deck; missing: @*c",
-	[STX_D_NO_SHUFFLE] = "the cards are shuffled after the last of them was followed, and not now",
-	[STX_D_SHUFFLE_TWICE] = "card @c is in the shuffle twice",
-	[STX_D_SHUFFLE_LACKS] = "a shuffle must have every card of the deck; missing: @*c",
-	[STX_D_OUT_OF_GAME] = "@p is not in the game",
+	NULL,
+#define DETAIL DETAIL_ROW
+#include "stratix/details.def"
 };
 
 const struct preset stx_presets[STX_PRESETS] = {
@@ -65,28 +35,8 @@ const struct reconstruction stx_reconstructions[STX_RECONSTRUCTIONS] = {
 };
 
 const struct event_type stx_events[STX_EVENTS] = {
-	[STX_EV_MOVE] = { "move", { "from", "to" }, "ss", "by", "@p's piece goes from @s to @s" },
-	[STX_EV_STRIKE] = { "strike", { "from", "to", "struck" }, "ssx", "by",
-		"@p's piece on @s goes to @s, and strikes @o" },
-	[STX_EV_REMOVED] = { "removed", { "square", "piece", "cause" }, "sxu", "of",
-		"@p's piece on @s is removed: @j (@u)" },
-	[STX_EV_DRAW] = { "draw", { "card" }, "c", "by", "@p draws card @c" },
-	[STX_EV_RECOVER] = { "recover", { "piece", "to" }, "xs", "by", "@p brings back one @j, on @s" },
-	[STX_EV_CARRY] = { "carry", { "from", "to", "deed", "by" }, "ssdp", "of",
-		"@p's piece is carried from @s to @s (@d) by @p" },
-	[STX_EV_VOID] = { "void", { "card" }, "c", "by", "@p cannot follow card @c" },
-	[STX_EV_BACK] = { "back", { "card" }, "c", "by", "@p puts card @c under the pack" },
-	[STX_EV_SHUFFLE] = { "shuffle", { NULL }, "", "by", "@p shuffles the pack" },
-	[STX_EV_FAULT] = { "fault", { "pieces" }, "n", "by", "@p makes a fault (pieces that a catch costs: @n)" },
-	[STX_EV_CATCH] = { "caught", { "by" }, "p", "of", "@p is caught by @p" },
-	[STX_EV_LATE] = { "caught-before", { "by" }, "p", "of",
-		"@p is caught by @p for a fault that was settled before" },
-	[STX_EV_FALSE] = { "false-catch", { "accused" }, "p", "by", "@p accuses @p, who made no fault" },
-	[STX_EV_PASS] = { "pass", { NULL }, "", "by", "@p passes" },
-	[STX_EV_STUCK] = { "stuck", { NULL }, "", "of", "@p cannot move, and loses the turn" },
-	[STX_EV_ASSAULT] = { "final-assault", { NULL }, "", "by", "@p uses up the pack, and the final assault begins" },
-	[STX_EV_OUT] = { "out", { "cause" }, "u", "of", "@p is out of the game (@u)" },
-	[STX_EV_END] = { "end", { "how" }, "e", "winner", "the game is over: the winner is @p, by @e" },
+#define EVENT EVENT_ROW
+#include "stratix/events.def"
 };
 
 const struct event_in_role stx_roles[] = {

@@ -31,7 +31,11 @@ enum six_ruling {
 
 enum { SIX_TAKE = 1 };  /* kinds of action.  SIX_TAKE: arg[0]: how many stones */
 enum { SIX_SAID_LEFT }; /* what the text of an action may state.  said[0]: how many stones are left after it */
-enum six_event { SIX_EV_TAKE, SIX_EV_END, SIX_EVENTS };
+enum six_event {
+#define EVENT(e, ...) SIX_EV_##e,
+#include "sixth/events.def"
+	SIX_EVENTS,
+};
 enum six_ending { SIX_END_LAST, SIX_ENDINGS };
 
 /* A position.  It has no pointers, because it is copied and compared byte by byte. */

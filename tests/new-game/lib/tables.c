@@ -18,11 +18,9 @@ const struct preset six_presets[SIX_PRESETS] = {
 	{ .name = "misere", .text = "the last stone loses", .option = { [SIX_R_LAST] = SIX_LAST_LOSES } },
 };
 
-/* What replay --events prints: a name, its fields, the kind of each (n a number, e an ending), the player's part in it,
- * and a sentence. */
 const struct event_type six_events[SIX_EVENTS] = {
-	[SIX_EV_TAKE] = { "take", { "stones", "left" }, "nn", "by", "@p takes stones: @n (left: @n)" },
-	[SIX_EV_END] = { "end", { "how" }, "e", "winner", "the game is over: the winner is @p, by @e" },
+#define EVENT EVENT_ROW
+#include "sixth/events.def"
 };
 
 const struct ending six_endings[SIX_ENDINGS] = {
