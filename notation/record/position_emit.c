@@ -58,6 +58,8 @@ emit_piece(const struct teller *t, const struct scene_piece *p)
 	emit_text(t->e, "name", p->name);
 	emit_text(t->e, "label", p->label);
 	emit_bool(t->e, "known", (p->marks & PIECE_UNKNOWN) == 0);
+	if ((p->marks & PIECE_DEDUCED) != 0)
+		emit_bool(t->e, "deduced", true);
 	emit_bool(t->e, "shown", (p->marks & PIECE_SHOWN) != 0);
 	emit_bool(t->e, "moved", (p->marks & PIECE_MOVED) != 0);
 }
