@@ -106,10 +106,10 @@ put_either(struct pen *p, const char *html, const char *markdown)
 }
 
 void
-pen_title(struct pen *p, const char *class, const char *text)
+pen_title(struct pen *p, const char *look, const char *text)
 {
 	if (p->form == VERDICT_HTML)
-		markup(p->out, "<article>\n<h1 class='%s'>%s</h1>\n", class, text);
+		markup(p->out, "<article>\n<h1 class='%s'>%s</h1>\n", look, text);
 	else
 		buffer_printf(p->out, "# %s\n\n", text);
 }

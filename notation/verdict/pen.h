@@ -32,7 +32,7 @@ void pen_tell(struct pen *p, const char *said, const char *sheet, ...) __attribu
 /* ---- a sheet alone -------------------------------------------------------------------------- */
 
 void pen_markup(struct pen *p, const char *constant); /* HTML has it (draw/markup.h), Markdown has not */
-void pen_title(struct pen *p, const char *class, const char *text); /* and begin an article */
+void pen_title(struct pen *p, const char *look, const char *text); /* and begin an article */
 void pen_head(struct pen *p, const char *text); /* sentences have none */
 void pen_begin_table(struct pen *p, const char *const *heads, unsigned n);
 void pen_begin_row(struct pen *p);
