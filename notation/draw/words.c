@@ -91,6 +91,28 @@ draw_marks(const struct scene *s, const struct scene_piece *p)
 	return p->marks & PIECE_SHOWN;
 }
 
+struct draw_found
+draw_find(const struct scene *s)
+{
+	struct draw_found found = { 0 };
+
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++) {
+			const struct scene_cell *c = &s->cell[y][x];
+
+			found.cells |= c->marks;
+			if (c->piece.label[0] == '\0')
+				continue;
+			found.board |= draw_marks(s, &c->piece);
+			found.standing = found.standing || draw_ground(s, c)->matters;
+		}
+	found.all = found.board;
+	for (unsigned i = 0; i < s->ntrays; i++)
+		for (unsigned k = 0; k < s->tray[i].nitems; k++)
+			found.all |= draw_marks(s, &s->tray[i].item[k].piece);
+	return found;
+}
+
 const char *
 draw_mark_text(const struct scene *s, enum piece_mark mark)
 {

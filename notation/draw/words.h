@@ -33,6 +33,14 @@ bool draw_has_new_ground(const struct scene *s, unsigned ground, unsigned look);
 /* The marks of a piece that tell a reader something: for an unknown piece, that it has moved; for a known piece, that
  * opponents have seen it too. */
 unsigned draw_marks(const struct scene *s, const struct scene_piece *p);
+/* What occurs in a scene, and is explained below a drawing of any form. */
+struct draw_found {
+	unsigned cells;      /* set of enum cell_mark */
+	unsigned board, all; /* sets of the marks that tell a reader something: of pieces on the board; also of those in trays */
+	bool standing;       /* a piece stands on ground on which this matters */
+};
+
+struct draw_found draw_find(const struct scene *s);
 /* What a mark means: "seen by the opponent". */
 const char *draw_mark_text(const struct scene *s, enum piece_mark mark);
 /* Write "red Marshal, seen by the opponent", for markup. */

@@ -194,17 +194,6 @@ put_board(struct text_sheet *t)
 	buffer_free(&board);
 }
 
-/* Does a piece stand on ground that has a sign? */
-static bool
-any_standing(const struct scene *s)
-{
-	for (unsigned y = 0; y < s->height; y++)
-		for (unsigned x = 0; x < s->width; x++)
-			if (piece_at(s, x, y) != NULL && draw_ground(s, &s->cell[y][x])->matters)
-				return true;
-	return false;
-}
-
 /* Write the signs of the grounds that this board has. */
 static void
 put_ground_legend(const struct text_sheet *t)
@@ -233,12 +222,8 @@ static void
 put_legend(const struct text_sheet *t)
 {
 	const struct scene *s = t->scene;
-	unsigned marks = 0;
+	unsigned marks = draw_find(s).board;
 
-	for (unsigned y = 0; y < s->height; y++)
-		for (unsigned x = 0; x < s->width; x++)
-			if (piece_at(s, x, y) != NULL)
-				marks |= draw_marks(s, piece_at(s, x, y));
 	text_legend_seats(t);
 	text_legend_cells(t);
 	for (size_t i = 0; i < LEN(piece_marks) && t->form.slot; i++)
@@ -260,6 +245,6 @@ draw_text_board(struct text_sheet *t, const struct draw_style *style)
 	if (!any_matters(t->scene))
 		return; /* then there is no line of it */
 	text_legend(t, put_ground_legend);
-	if (any_standing(t->scene) && t->form.slot)
+	if (draw_find(t->scene).standing && t->form.slot)
 		buffer_text(t->out, "After a piece comes the sign of the ground that it stands on.\n");
 }

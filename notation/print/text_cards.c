@@ -122,23 +122,15 @@ static void
 put_legend(const struct text_sheet *t)
 {
 	const struct scene *s = t->scene;
-	unsigned cells = 0, pieces = 0;
+	struct draw_found found = draw_find(s);
 
-	for (unsigned y = 0; y < s->height; y++)
-		for (unsigned x = 0; x < s->width; x++) {
-			cells |= s->cell[y][x].marks;
-			pieces |= s->cell[y][x].piece.label[0] != '\0' ? draw_marks(s, &s->cell[y][x].piece) : 0;
-		}
-	for (unsigned i = 0; i < s->ntrays; i++)
-		for (unsigned k = 0; k < s->tray[i].nitems; k++)
-			pieces |= draw_marks(s, &s->tray[i].item[k].piece);
 	text_legend_seats(t);
 	for (size_t i = 0; i < LEN(signs); i++)
-		if ((cells & signs[i].mark) != 0)
+		if ((found.cells & signs[i].mark) != 0)
 			buffer_printf(t->out, "%c %s  ", signs[i].glyph, signs[i].meaning);
-	if ((pieces & PIECE_SHOWN) != 0)
+	if ((found.all & PIECE_SHOWN) != 0)
 		buffer_printf(t->out, "* %s  ", draw_mark_text(s, PIECE_SHOWN));
-	if ((pieces & PIECE_DEDUCED) != 0)
+	if ((found.all & PIECE_DEDUCED) != 0)
 		buffer_printf(t->out, "= %s  ", draw_mark_text(s, PIECE_DEDUCED));
 	text_legend_kinds(t);
 }

@@ -445,12 +445,8 @@ put_cell_sign(const struct text_sheet *t, unsigned mark, char glyph, const char 
 void
 text_legend_cells(const struct text_sheet *t)
 {
-	const struct scene *s = t->scene;
-	unsigned marks = 0;
+	unsigned marks = draw_find(t->scene).cells;
 
-	for (unsigned y = 0; y < s->height; y++)
-		for (unsigned x = 0; x < s->width; x++)
-			marks |= s->cell[y][x].marks;
 	for (size_t i = 0; i < LEN(cell_marks) && t->form.gap; i++)
 		if ((marks & cell_marks[i].mark) != 0)
 			put_cell_sign(t, cell_marks[i].mark, cell_marks[i].glyph, cell_marks[i].meaning);

@@ -245,19 +245,12 @@ enum { SIGN_SHOWN = 3, SIGN_DEDUCED = 4 };
 static unsigned
 find_signs(const struct scene *s)
 {
-	unsigned cells = 0, pieces = 0, found = 0;
+	struct draw_found found = draw_find(s);
+	unsigned set = 0;
 
-	for (unsigned y = 0; y < s->height; y++)
-		for (unsigned x = 0; x < s->width; x++) {
-			cells |= s->cell[y][x].marks;
-			pieces |= s->cell[y][x].piece.label[0] != '\0' ? draw_marks(s, &s->cell[y][x].piece) : 0;
-		}
-	for (unsigned i = 0; i < s->ntrays; i++)
-		for (unsigned k = 0; k < s->tray[i].nitems; k++)
-			pieces |= draw_marks(s, &s->tray[i].item[k].piece);
 	for (unsigned i = 0; i < SIGN_SHOWN; i++)
-		found |= (unsigned)((cells & cell_marks[i].mark) != 0) << i;
-	return found | (unsigned)((pieces & PIECE_SHOWN) != 0) << SIGN_SHOWN | (unsigned)((pieces & PIECE_DEDUCED) != 0) << SIGN_DEDUCED;
+		set |= (unsigned)((found.cells & cell_marks[i].mark) != 0) << i;
+	return set | (unsigned)((found.all & PIECE_SHOWN) != 0) << SIGN_SHOWN | (unsigned)((found.all & PIECE_DEDUCED) != 0) << SIGN_DEDUCED;
 }
 
 void

@@ -278,13 +278,9 @@ put_legend(struct sheet *t)
 {
 	const struct scene *s = t->scene;
 	struct draw_sign grounds[DRAW_GROUNDS_MAX];
-	unsigned marks = 0;
+	unsigned marks = draw_find(s).board;
 	int x = PAD;
 
-	for (unsigned y = 0; y < s->height; y++)
-		for (unsigned i = 0; i < s->width; i++)
-			if (s->cell[y][i].piece.label[0] != '\0')
-				marks |= draw_marks(s, &s->cell[y][i].piece);
 	markup(&t->body, "<g font-size='13' fill='" DRAW_FAINT "'>\n");
 	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++) {
 		char name[64];
