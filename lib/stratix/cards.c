@@ -160,9 +160,9 @@ static enum judgement
 judge_recovery(const struct stx_state *st, unsigned from, unsigned to, struct trace *t)
 {
 	const struct stx_instruction *in = stx_instruction(st);
-	unsigned seat = stx_seat(st->hand.drawer), kind = from - STX_LOST;
+	unsigned seat = stx_seat(st->hand.drawer), kind = from - STX_LOST; /* (of a square this is a large number) */
 
-	if (from < STX_LOST || kind >= STX_KINDS || (in->pieces & STX_SET(kind)) == 0)
+	if (kind >= STX_KINDS || (in->pieces & STX_SET(kind)) == 0)
 		return trace_reject(t, CITE_CLAUSE(STX_C_RECOVER));
 	if (stx_lost(st, seat, kind) < 0) {
 		trace_fact(t, seat);
