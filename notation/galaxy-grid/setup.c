@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "words/list.h"
+
 const char *const ggd_keys[] = { "board", "tanks", "shields", NULL };
 const char *const ggd_setup_parts[] = { "position", NULL };
 
@@ -24,12 +26,13 @@ read_tanks_key(const struct node *n, struct ggd_setup *s, struct problem *p)
 		return true;
 	if (n->kind == NODE_SCALAR) {
 		s->players = node_is(n, "2") ? TANKS_TWO : TANKS_THREE;
-		return node_is(n, "2") || node_is(n, "3") || problem_set(p, DIAG_VALUE, n, 0, text);
+		return node_is(n, "2") || node_is(n, "3") || problem_set(p, DIAG_VALUE, n, 0, text) ||
+		    list_seats(&game_galaxy_grid, n, p);
 	}
 	for (const struct node *v = n->child; n->kind == NODE_SEQUENCE && v != NULL; v = v->next) {
 		if (v->kind != NODE_SCALAR || v->len != 1 || !ggd_is_tank(v->text, v->text + 1) ||
 		    (set >> (*v->text - '1') & 1) != 0)
-			return problem_set(p, DIAG_VALUE, v, 0, text);
+			return problem_set(p, DIAG_VALUE, v, 0, text) || list_seats(&game_galaxy_grid, n, p);
 		set |= 1U << (*v->text - '1');
 	}
 	s->players = (uint8_t)set;

@@ -52,9 +52,10 @@ header_missing(struct header *h, const char *name)
 	struct problem p;
 
 	problem_set(&p, DIAG_KEY_MISSING, meant, 0, "the key '%s' is missing", name);
-	if (meant != NULL)
+	if (meant != NULL) {
+		problem_repair(&p, 0, meant->len, "%s", name);
 		problem_help(&p, "write %s in place of %.40s", name, meant->text);
-	else if (h->r->game != NULL && strcmp(name, record_key_names[KEY_SETUP]) == 0)
+	} else if (h->r->game != NULL && strcmp(name, record_key_names[KEY_SETUP]) == 0)
 		problem_help(&p, "strat-%s(7) shows a record with its set-up", h->r->game->name);
 	if (meant != NULL && h->nmeant < RECORD_KEYS)
 		h->meant[h->nmeant++] = meant;

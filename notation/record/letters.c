@@ -27,6 +27,7 @@ put_right(struct letters *l, struct node *n, const char *name)
 	finding_set(&f, DIAG_LETTER_CASE, "'%.40s' is read as '%s'", n->text, name);
 	record_name(l->r, &f);
 	place_at(&f, l->r->document, n->start);
+	place_repair(&f, l->r->document, n, 0, n->len, name);
 	record_warn(l->r, &f);
 	n->text = arena_copy(l->r->arena, name, strlen(name));
 	n->len = n->text != NULL ? strlen(name) : 0;
@@ -201,6 +202,7 @@ put_word_right(struct moves_letters *m, size_t at, const char *name)
 	finding_set(&f, DIAG_LETTER_CASE, "'%.*s' is read as '%s'", (int)strlen(name), m->n->text + at, name);
 	record_name(m->l->r, &f);
 	place_in_scalar(&f, m->l->r->document, m->n, at);
+	place_repair(&f, m->l->r->document, m->n, at, strlen(name), name);
 	record_warn(m->l->r, &f);
 	memcpy(m->copy + at, name, strlen(name));
 }

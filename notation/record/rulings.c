@@ -15,7 +15,7 @@ no_ruling(const struct game *g, const char *name, size_t len, struct problem *p)
 	for (int i = 0; i < g->nrulings; i++)
 		nearest_add(&n, g->rulings[i].name);
 	if (*nearest_help(&n) != '\0')
-		return problem_help(p, "%s", n.help);
+		return problem_nearest(p, &n);
 	return problem_help(p, "adjudicate --rulebook=%s lists the rulings", g->name);
 }
 
@@ -28,7 +28,7 @@ no_option(const struct ruling *r, const char *name, size_t len, struct problem *
 	nearest_begin(&n, name, len);
 	for (int i = 0; i < option_count(r); i++)
 		nearest_add(&n, r->option[i].name);
-	return problem_help(p, "%s", nearest_help(&n));
+	return problem_nearest(p, &n);
 }
 
 static bool
@@ -40,7 +40,7 @@ no_preset(const struct game *g, const char *name, size_t len, struct problem *p)
 	nearest_begin(&n, name, len);
 	for (int i = 0; i < g->npresets; i++)
 		nearest_add(&n, g->presets[i].name);
-	return problem_help(p, "%s", nearest_help(&n));
+	return problem_nearest(p, &n);
 }
 
 bool

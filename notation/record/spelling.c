@@ -376,9 +376,11 @@ key_help(const struct record *r, const struct node *key, struct finding *f)
 		nearest_add(&n, record_key_names[i]);
 	for (size_t i = 0; own != NULL && own[i] != NULL; i++)
 		nearest_add(&n, own[i]);
-	if (n.best != NULL)
+	if (n.best != NULL) {
 		finding_help(f, "did you mean %s?", n.best);
-	else
+		if (n.near == 1)
+			place_repair(f, r->document, key, 0, key->len, n.best);
+	} else
 		finding_help(f, "put x- before a key of your own");
 }
 
@@ -398,7 +400,7 @@ seat_help(const struct game *g, const char *word, size_t len, const char *also, 
 	struct nearest n;
 
 	look_for_seat(&n, g, word, len, also);
-	problem_help(p, "%s", nearest_help(&n));
+	problem_nearest(p, &n);
 }
 
 void
@@ -419,5 +421,5 @@ game_help(const char *word, size_t len, struct problem *p)
 	nearest_begin(&n, word, len);
 	for (size_t i = 0; game_at(i) != NULL; i++)
 		nearest_add(&n, game_at(i)->name);
-	problem_help(p, "%s", nearest_help(&n));
+	problem_nearest(p, &n);
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "words/list.h"
+
 const char *const stc_keys[] = { "deck", NULL };
 const char *const stc_setup_parts[] = { "red", "blue", "position", NULL };
 
@@ -49,6 +51,28 @@ struct side_reader {
 	bool good;
 };
 
+static bool
+is_card(const void *about, const char *word, size_t len)
+{
+	const char *q = word;
+
+	(void)about;
+	return stc_read_card(&q, word + len) != STC_NONE && q == word + len;
+}
+
+/* A card cannot be read, as the problem says.  If its line is only written in another way, go to the end of it. */
+static bool
+help_line(struct side_reader *r)
+{
+	static const struct spoken_words spoken = { .game = &game_stratego_card };
+	static const struct list_words l = { .spoken = &spoken, .reads = is_card };
+
+	if (list_help(&l, r->n, r->p))
+		while (r->at < r->end && *r->at != '\n')
+			r->at++;
+	return false;
+}
+
 /* Read the card that is here, and go past it.  STC_NONE: there is none, and problem_go_on was called. */
 static bool
 read_written_card(struct side_reader *r, unsigned *card)
@@ -62,7 +86,7 @@ read_written_card(struct side_reader *r, unsigned *card)
 		return true;
 	*card = STC_NONE;
 	return problem_go_on(r->p, problem_set(r->p, DIAG_SETUP_SYNTAX, r->n, (size_t)(word - r->n->text), "'%.*s' is not a card",
-	    (int)(r->at - word < 20 ? r->at - word : 20), word), &r->good);
+	    (int)(r->at - word < 20 ? r->at - word : 20), word) || help_line(r), &r->good);
 }
 
 /* Read the cards of the next line that is not blank.  false: read nothing more. */

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "words/list.h"
+
 /* ---- header keys --------------------------------------------------------------------------- */
 
 const char *const stg_keys[] = { "variant", "ranks", "army", NULL };
@@ -145,6 +147,26 @@ enum put { PUT, PUT_WRONG, PUT_TOO_MANY };
 /* Reads one word of a picture into a square.  PUT_WRONG: the word means nothing there. */
 typedef enum put put_word(struct stg_setup *s, int seat, unsigned square, const char *word, size_t len);
 
+/* Is it a word of a side's picture? */
+static bool
+is_rank(const void *about, const char *word, size_t len)
+{
+	const struct stg_setup *s = about;
+	const char *end = word + len;
+
+	return (len == 1 && *word == '.') || (stg_read_rank(&word, end, s->high_ranks) != 0 && word == end);
+}
+
+/* A word of a side's picture cannot be read.  Is its line only written in another way? */
+static bool
+help_line(const struct stg_setup *s, const struct node *n, struct problem *p)
+{
+	struct spoken_words spoken = { .game = &game_stratego, .renumbered = s->high_ranks };
+	struct list_words l = { .spoken = &spoken, .reads = is_rank, .about = s };
+
+	return list_help(&l, n, p);
+}
+
 /* Read one word of a picture, which begins at an offset of its text. */
 static bool
 read_square(struct stg_setup *s, int seat, const struct node *n, unsigned square, const char *word, size_t len,
@@ -180,7 +202,7 @@ read_picture(struct stg_setup *s, int seat, const struct node *n, unsigned top, 
 	const char *at, *end, *word;
 	unsigned row = 0, file = 0;
 	size_t len = 0, offset = 0;
-	bool new_line, first = true, good = true;
+	bool new_line, first = true, good = true, read, told;
 
 	if (n->kind != NODE_SCALAR)
 		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "a set-up must be a picture of %u lines", ranks);
@@ -200,10 +222,13 @@ read_picture(struct stg_setup *s, int seat, const struct node *n, unsigned top, 
 		if (file == STG_SIDE && !problem_go_on(p, problem_set(p, DIAG_SETUP_SYNTAX, n, offset,
 		        "line %u of the picture has more than 10 squares", row + 1), &good))
 			return false;
-		if (file < STG_SIDE && !problem_go_on(p, read_square(s, seat, n, (top - row) * STG_SIDE + file, word, len, put, p),
-		        &good))
-			return false;
 		at = word + len;
+		read = file == STG_SIDE || read_square(s, seat, n, (top - row) * STG_SIDE + file, word, len, put, p);
+		told = !read && ranks < STG_SIDE && help_line(s, n, p);
+		if (file < STG_SIDE && !problem_go_on(p, read, &good))
+			return false;
+		for (; told && at < end && *at != '\n'; at++) /* all of the line is told */
+			file = STG_SIDE - 1;
 		file++;
 	}
 	if (row + 1 != ranks)

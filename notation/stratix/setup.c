@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "internal.h"
+#include "words/list.h"
 
 /* ---- header keys ----------------------------------------------------------------------------- */
 
@@ -34,7 +35,7 @@ read_armies(const struct node *record, struct stx_setup *s, struct problem *p)
 		return true;
 	if (n->kind == NODE_SCALAR) {
 		if (!stx_read_number(n, 2, STX_ARMIES, "armies", &number, p))
-			return false;
+			return list_seats(&game_stratix, n, p);
 		s->playing = seating[number];
 		return true;
 	}
@@ -43,7 +44,7 @@ read_armies(const struct node *record, struct stx_setup *s, struct problem *p)
 	s->playing = 0;
 	for (const struct node *k = n->child; k != NULL; k = k->next) {
 		if (!stx_read_number(k, 1, STX_ARMIES, "a seat", &number, p))
-			return false;
+			return list_seats(&game_stratix, n, p);
 		if ((s->playing >> (number - 1) & 1) != 0)
 			return problem_set(p, DIAG_VALUE, k, 0, "seat %u is taken twice", number);
 		s->playing |= (uint8_t)(1U << (number - 1));
@@ -127,6 +128,36 @@ refuse_card(const struct node *n, const struct stx_deck *d, bool twice, const ch
 	return help_missing(n, d, p);
 }
 
+static bool
+is_card(const void *about, const char *word, size_t len)
+{
+	unsigned card;
+
+	return stx_read_card(about, word, word + len, &card) == word + len;
+}
+
+static bool
+is_piece(const void *about, const char *word, size_t len)
+{
+	uint16_t square;
+
+	return len > 0 && stx_kind_of(*word) >= 0 && stx_read_square(about, word + 1, word + len, &square) == word + len;
+}
+
+/* A word of a list cannot be read.  If its line is only written in another way, say so, and move *at to the end of the line. */
+static bool
+help_line(const struct node *n, bool pieces, const void *about, const char **at, struct problem *p)
+{
+	static const struct spoken_words spoken = { .game = &game_stratix };
+	const struct list_words l = { .spoken = &spoken, .on_squares = pieces, .reads = pieces ? is_piece : is_card, .about = about };
+	const char *end = n->text + n->len;
+
+	if (list_help(&l, n, p))
+		while (*at < end && **at != '\n')
+			++*at;
+	return false;
+}
+
 /* Read cards with blanks between them, each at most once. */
 static bool
 read_cards(const struct node *n, const struct stx_deck *d, uint8_t cards[STX_CARDS_MAX], uint8_t *count,
@@ -141,7 +172,7 @@ read_cards(const struct node *n, const struct stx_deck *d, uint8_t cards[STX_CAR
 	if (n == NULL)
 		return true;
 	if (n->kind != NODE_SCALAR)
-		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "cards must be written with blanks between them");
+		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "cards must be written with blanks between them") || list_join(n, p);
 	at = n->text;
 	end = n->text + n->len;
 	while ((word = picture_word(&at, end, &len, &new_line)) != NULL) {
@@ -149,7 +180,8 @@ read_cards(const struct node *n, const struct stx_deck *d, uint8_t cards[STX_CAR
 		bool read = stx_read_card(d, word, word + len, &card) == word + len, twice = read && (seen >> card & 1) != 0;
 
 		at = word + len;
-		if (!problem_go_on(p, (read && !twice) || refuse_card(n, d, twice, word, len, p), &good))
+		if (!problem_go_on(p, (read && !twice) || refuse_card(n, d, twice, word, len, p) ||
+		        (!twice && help_line(n, false, d, &at, p)), &good))
 			return false;
 		if (!read || twice)
 			continue;
@@ -168,7 +200,7 @@ read_army(const struct node *n, unsigned seat, struct stx_setup *s, struct probl
 	bool new_line, good = true;
 
 	if (n->kind != NODE_SCALAR)
-		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "pieces must be written with blanks between them");
+		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "pieces must be written with blanks between them") || list_join(n, p);
 	at = n->text;
 	end = n->text + n->len;
 	while ((word = picture_word(&at, end, &len, &new_line)) != NULL) {
@@ -178,7 +210,8 @@ read_army(const struct node *n, unsigned seat, struct stx_setup *s, struct probl
 
 		at = word + len;
 		if (!problem_go_on(p, read || problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text),
-		        "'%.*s' is not a piece on a square, as in Ta5", (int)(len < 20 ? len : 20), word), &good))
+		        "'%.*s' is not a piece on a square, as in Ta5", (int)(len < 20 ? len : 20), word) ||
+		        help_line(n, true, &s->board, &at, p), &good))
 			return false;
 		if (!read)
 			continue;

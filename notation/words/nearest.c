@@ -62,10 +62,15 @@ nearest_add(struct nearest *n, const char *name)
 		return;
 	/* At most every third letter may be wrong. */
 	d = distance(n->word, n->len, name, len);
-	if (d <= (len + 1) / 3 && (n->best == NULL || d < n->distance)) {
-		n->best = name;
-		n->distance = d;
+	if (d > (len + 1) / 3 || (n->near > 0 && d > n->distance))
+		return;
+	if (n->near > 0 && d == n->distance) {
+		n->near++;
+		return;
 	}
+	n->near = 1;
+	n->best = name;
+	n->distance = d;
 }
 
 const char *

@@ -17,7 +17,8 @@ enum { NEAREST_HELP_MAX = 160, NEAREST_WORD_MAX = 40 };
 struct nearest {
 	const char *word;
 	size_t len;
-	const char *best;   /* the nearest name so far; NULL: none is near */
+	const char *best;   /* the nearest name so far, and the first of several; NULL: none is near */
+	unsigned near;      /* how many are so near */
 	unsigned distance;  /* how many letters of it to change, add, remove or swap; capitals make no difference */
 	bool listed;        /* all names so far fit into list */
 	unsigned n;         /* how many names were added */

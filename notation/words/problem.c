@@ -45,9 +45,24 @@ problem_repair(struct problem *p, size_t at, size_t len, const char *format, ...
 	n = vsnprintf(p->repair.text, sizeof(p->repair.text), format, ap);
 	va_end(ap);
 	p->repair.known = n >= 0 && (size_t)n < sizeof(p->repair.text);
+	p->repair.node = NULL;
 	p->repair.at = at;
 	p->repair.len = len;
 	return false;
+}
+
+bool
+problem_nearest(struct problem *p, struct nearest *n)
+{
+	const char *help, *only;
+
+	if (n->near > 1 && n->listed) /* "army5" is none of army1 to army4 */
+		n->best = NULL;
+	help = nearest_help(n);
+	only = n->best != NULL && n->near == 1 ? n->best : n->n == 1 && n->listed ? n->list : NULL;
+	if (only != NULL)
+		problem_repair(p, p->offset, n->len, "%s", only);
+	return problem_help(p, "%s", help);
 }
 
 bool
@@ -60,6 +75,8 @@ problem_meant(struct problem *p, const struct node *value, const char *const *wo
 	nearest_begin(&n, value->text, value->len);
 	for (size_t i = 0; i < count; i++)
 		nearest_add(&n, words[i]);
+	if (n.near == 1)
+		problem_repair(p, 0, value->len, "%s", n.best);
 	return problem_help(p, "%s", nearest_meant(&n));
 }
 
@@ -126,6 +143,8 @@ problem_finding(const struct problem *p, struct finding *f)
 void
 problem_place_repair(const struct problem *p, const struct document *d, const struct node *n, struct finding *f)
 {
+	if (p->repair.known && p->repair.node != NULL)
+		n = p->repair.node;
 	if (p->repair.known && n != NULL)
 		place_repair(f, d, n, p->repair.at, p->repair.len, p->repair.text);
 }

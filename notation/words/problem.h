@@ -16,6 +16,7 @@ struct problem {
 	char help[160];          /* "" or what to write instead */
 	struct {                 /* the same for programs: text in place of so many bytes of node's text from an offset on */
 		bool known;
+		const struct node *node; /* NULL: the node of the problem */
 		size_t at, len;
 		char text[160];
 	} repair;
@@ -46,6 +47,12 @@ bool problem_help(struct problem *p, const char *format, ...) __attribute__((for
 
 /* Set what to write in place of so many bytes of the node's text.  Always false. */
 bool problem_repair(struct problem *p, size_t at, size_t len, const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+struct nearest;
+
+/* Set as help what is nearest to a word, or all names if they are few.  The name that is near, or the only one, is the repair, in
+ * place of the word, which begins at p->offset.  Always false. */
+bool problem_nearest(struct problem *p, struct nearest *n);
 
 /* The same if the value must be one of a few words, which the message lists: write the one that is near, if any. */
 bool problem_meant(struct problem *p, const struct node *value, const char *const *words, size_t count);

@@ -1,0 +1,178 @@
+/* words/list.c: see list.h. */
+#include "list.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "nearest.h"
+
+enum { LINE_MAX_SHOWN = 120 };
+
+static bool
+is_between(char c)
+{
+	return strchr(" \t,;/|-", c) != NULL;
+}
+
+static bool
+is_square(const char *p, const char *end)
+{
+	return end - p >= 2 && isalpha((unsigned char)p[0]) && isdigit((unsigned char)p[1]);
+}
+
+/* The letter of a kind that the text begins with, by its name or as a small letter.  Returns how many bytes it takes, or 0. */
+static size_t
+take_kind(const struct list_words *l, const char *p, const char *end, const char **letter)
+{
+	size_t len = 0;
+
+	for (size_t n = 1; p + n <= end; n++) { /* the longest name, which may have a blank in it */
+		const char *found = p + n == end || !isalpha((unsigned char)p[n]) ? spoken_kind(l->spoken, p, n) : NULL;
+
+		if (found != NULL && *found != '\0') {
+			*letter = found;
+			len = n;
+		}
+	}
+	if (len > 0 || p == end || (p + 1 < end && isalpha((unsigned char)p[1])))
+		return len;
+	for (unsigned i = 0; i < l->spoken->game->nkinds; i++) {
+		const char *own = l->spoken->game->kinds[i].letter;
+
+		if (own != NULL && own[0] != '\0' && own[1] == '\0' && toupper((unsigned char)*p) == *own && *p != *own) {
+			*letter = own;
+			return 1;
+		}
+	}
+	return 0;
+}
+
+/* Write the word at *p, and go past it.  false: it is none. */
+static bool
+write_word(const struct list_words *l, const char **p, const char *end, struct buffer *out)
+{
+	size_t start = out->len, n;
+	const char *letter, *q = *p;
+
+	if ((n = take_kind(l, q, end, &letter)) > 0) {
+		buffer_text(out, letter);
+		q += n;
+		for (; l->on_squares && q < end && is_between(*q); q++)
+			continue;
+	}
+	if (n == 0 || (l->on_squares && is_square(q, end)))
+		while (q < end && !is_between(*q))
+			buffer_char(out, l->on_squares && out->len > start ? (char)tolower((unsigned char)*q++) : *q++);
+	*p = q;
+	return !out->failed && l->reads(l->about, out->data + start, out->len - start);
+}
+
+bool
+list_help(const struct list_words *l, const struct node *n, struct problem *p)
+{
+	const char *start = n->text + p->offset, *end = start, *q;
+	struct buffer out = { 0 };
+	bool good = true;
+
+	while (start > n->text && start[-1] != '\n')
+		start--;
+	while (end < n->text + n->len && *end != '\n')
+		end++;
+	while (start < end && *start == ' ')
+		start++;
+	for (q = start; good && q < end;) {
+		if (is_between(*q)) {
+			q++;
+			continue;
+		}
+		if (out.len > 0)
+			buffer_char(&out, ' ');
+		good = write_word(l, &q, end, &out);
+	}
+	good = good && !out.failed && out.len > 0 && out.len <= LINE_MAX_SHOWN;
+	if (good) {
+		p->offset = (size_t)(start - n->text);
+		problem_repair(p, p->offset, (size_t)(end - start), "%.*s", (int)out.len, out.data);
+		problem_help(p, "write %s", p->repair.text);
+	}
+	buffer_free(&out);
+	return good;
+}
+
+bool
+list_join(const struct node *n, struct problem *p)
+{
+	struct buffer out = { 0 };
+	bool good = n->kind == NODE_SEQUENCE;
+
+	for (const struct node *k = n->child; good && k != NULL; k = k->next) {
+		good = k->kind == NODE_SCALAR;
+		buffer_printf(&out, "%s%.*s", out.len > 0 ? " " : "", (int)k->len, k->kind == NODE_SCALAR ? k->text : "");
+	}
+	if (good && !out.failed && out.len > 0 && out.len <= LINE_MAX_SHOWN) {
+		problem_repair(p, 0, 0, "%.*s", (int)out.len, out.data);
+		problem_help(p, "write %s", p->repair.text);
+	}
+	buffer_free(&out);
+	return false;
+}
+
+/* How many does the text say, in a word or as "2 tanks"?  0: it does not say. */
+static unsigned
+number_in(const char *text, size_t len)
+{
+	static const char *const words[] = { "two", "three", "four" };
+	size_t n = 0;
+
+	while (n < len && isalnum((unsigned char)text[n]))
+		n++;
+	for (unsigned i = 0; i < 3; i++)
+		if (is_name_but_for_case(words[i], text, n))
+			return i + 2;
+	return n == 1 && *text >= '2' && *text <= '4' && len > 1 && text[1] == ' ' && isalpha((unsigned char)text[len - 1]) ? (unsigned)(*text - '0') : 0;
+}
+
+/* The numbers of seats in a text, in their order, as "1, 3".  Returns how many there are; 0: other numbers or signs are in it. */
+static unsigned
+seats_in(const struct game *g, const char *text, size_t len, struct buffer *out)
+{
+	unsigned n = 0, seen = 0;
+
+	for (size_t i = 0; i < len; i++) {
+		unsigned seat = (unsigned)(text[i] - '1');
+
+		if (!isdigit((unsigned char)text[i]))
+			continue;
+		if (seat >= (unsigned)seat_count(g) || (seen >> seat & 1) != 0 || (i + 1 < len && isdigit((unsigned char)text[i + 1])))
+			return 0;
+		seen |= 1U << seat;
+		buffer_printf(out, "%s%u", n++ > 0 ? ", " : "", seat + 1);
+	}
+	return n;
+}
+
+bool
+list_seats(const struct game *g, const struct node *n, struct problem *p)
+{
+	struct buffer all = { 0 }, seats = { 0 };
+	unsigned number;
+
+	for (const struct node *k = n->kind == NODE_SEQUENCE ? n->child : n->kind == NODE_SCALAR ? n : NULL; k != NULL; k = k == n ? NULL : k->next)
+		if (k->kind == NODE_SCALAR)
+			buffer_printf(&all, "%s%.*s", all.len > 0 ? "," : "", (int)k->len, k->text);
+	if (all.failed || all.len == 0) {
+		buffer_free(&all);
+		return false;
+	}
+	if ((number = number_in(all.data, all.len)) > 0 && n->kind == NODE_SCALAR)
+		problem_repair(p, 0, n->len, "%u", number);
+	else if (seats_in(g, all.data, all.len, &seats) > 1 && !seats.failed)
+		problem_repair(p, 0, n->kind == NODE_SCALAR ? n->len : 0, "[%.*s]", (int)seats.len, seats.data);
+	if (p->repair.known) {
+		p->repair.node = n;
+		problem_help(p, "write %s", p->repair.text);
+	}
+	buffer_free(&all);
+	buffer_free(&seats);
+	return false;
+}
