@@ -69,9 +69,9 @@ for lacks in landlock seccomp both; do
 		is "$c without $lacks, required" "$(cat "$work/err")" "$c: --sandbox=required: $what cannot be had here"
 	done
 done
-is '--version without Landlock' "$("$work/refuse" landlock replay --version | sed 1d)" 'sandbox: seccomp; no Landlock here'
-is '--version without seccomp' "$("$work/refuse" seccomp replay --version | sed 1d)" 'sandbox: Landlock; no seccomp here'
-is '--version without both' "$("$work/refuse" both replay --version | sed 1d)" 'sandbox: none: no Landlock and no seccomp here'
+is '--version without Landlock' "$("$work/refuse" landlock replay --version | sed -n 2p)" 'sandbox: seccomp; no Landlock here'
+is '--version without seccomp' "$("$work/refuse" seccomp replay --version | sed -n 2p)" 'sandbox: Landlock; no seccomp here'
+is '--version without both' "$("$work/refuse" both replay --version | sed -n 2p)" 'sandbox: none: no Landlock and no seccomp here'
 
 # ---- an intruder ----
 # intrude HOW COMMAND...: run it with the library; what it tried goes to $work/tried
