@@ -61,12 +61,12 @@ BOX_LIBS = $(if $(call with,SECCOMP),$(call ask,BOX_LIBS,--libs libseccomp,-lsec
 # What the library of rules and records needs.
 YAML_LIBS = $(YAML_ONLY) $(Z_LIBS) $(EXPAT_LIBS) $(SODIUM_LIBS)
 
-# What is in, for library.c.  It changes only when that does; all that is linked depends on it.
+# What is in, for library.c.  It changes only when that does; all that is linked depends on it.  (Tests run several makes at once, so
+# each writes a file of its own first.)
 IN = $(B)/notation/text/with.def
 $(IN): FORCE
 	@mkdir -p $(@D)
-	@echo 'enum { $(foreach l,$(LIBRARIES),WITH_$l = $(if $(call with,$l),1,0),) };' >$@.new
-	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+	@new=$@.$$$$; echo 'enum { $(foreach l,$(LIBRARIES),WITH_$l = $(if $(call with,$l),1,0),) };' >$$new; if cmp -s $$new $@; then rm $$new; else mv $$new $@; fi
 $(B)/notation/text/library.o: EXTRA = -I$(B)/notation/text
 $(B)/notation/text/library.o: $(IN)
 .PHONY: FORCE
