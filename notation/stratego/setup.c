@@ -223,7 +223,7 @@ read_picture(struct stg_setup *s, int seat, const struct node *n, unsigned top, 
 		        "line %u of the picture has more than 10 squares", row + 1), &good))
 			return false;
 		at = word + len;
-		read = file == STG_SIDE || read_square(s, seat, n, (top - row) * STG_SIDE + file, word, len, put, p);
+		read = file >= STG_SIDE || read_square(s, seat, n, (top - row) * STG_SIDE + file, word, len, put, p);
 		told = !read && ranks < STG_SIDE && help_line(s, n, p);
 		if (file < STG_SIDE && !problem_go_on(p, read, &good))
 			return false;
