@@ -322,15 +322,15 @@ result_meant(const struct game *g, const char *text, size_t len, struct problem 
 {
 	struct told_result r = { .game = g, .seat = -1, .winner = -1, .loser = -1 };
 
-	for (size_t at = 0, n; at < len; at += n) {
+	for (size_t at = 0, n, seat; at < len; at += n) {
 		for (n = 0; at + n < len && (isalnum((unsigned char)text[at + n]) || text[at + n] == '-');)
 			n++;
 		if (n == 0) {
 			n = 1; /* a blank, a comma */
 			continue;
 		}
-		if (told_seat(&r, text + at, len - at) > 0)
-			n = told_seat(&r, text + at, len - at);
+		if ((seat = told_seat(&r, text + at, len - at)) > 0)
+			n = seat;
 		else if (!told_word(&r, text + at, n))
 			return;
 	}

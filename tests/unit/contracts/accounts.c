@@ -19,20 +19,27 @@ facts_wanted(const struct sentence *s)
 	return n;
 }
 
+/* Has the sentence as many facts as it takes, and no gap? */
+static bool
+sentence_is_whole(struct table *w, const void *state, const struct sentence *s)
+{
+	unsigned wanted = facts_wanted(s);
+
+	TRY(w, wanted == s->nfacts, "'%s' has %u facts, and takes %u", s->text, s->nfacts, wanted);
+	buffer_clear(&w->line);
+	notation_write_sentence(w->notation, state, s, &w->line);
+	TRY(w, strchr(buffer_string(&w->line), '?') == NULL, "a sentence has a gap: '%s'", buffer_string(&w->line));
+	return true;
+}
+
 static bool
 account_is_whole(struct table *w, const void *state, const struct action *a, uint16_t cite)
 {
 	struct sentence s = { .text = "" };
-	unsigned wanted;
 
 	if (!w->game->account(state, a, cite, &s))
 		return true;
-	wanted = facts_wanted(&s);
-	TRY(w, wanted == s.nfacts, "'%s' has %u facts, and takes %u", s.text, s.nfacts, wanted);
-	buffer_clear(&w->line);
-	notation_write_sentence(w->notation, state, &s, &w->line);
-	TRY(w, strchr(buffer_string(&w->line), '?') == NULL, "a sentence has a gap: '%s'", buffer_string(&w->line));
-	return true;
+	return sentence_is_whole(w, state, &s);
 }
 
 static bool
@@ -41,17 +48,11 @@ lack_is_whole(struct table *w, const void *state, unsigned ending, unsigned winn
 	const struct game *g = w->game;
 	struct sentence s = { .text = NULL };
 	uint16_t cite = g->lacks(state, ending, winner, &s);
-	unsigned wanted;
 
 	TRY(w, cite_id(g, cite)[0] != '\0', "no rule asks for the end %s", g->endings[ending].name);
 	if (s.text == NULL)
 		return true;
-	wanted = facts_wanted(&s);
-	TRY(w, wanted == s.nfacts, "'%s' has %u facts, and takes %u", s.text, s.nfacts, wanted);
-	buffer_clear(&w->line);
-	notation_write_sentence(w->notation, state, &s, &w->line);
-	TRY(w, strchr(buffer_string(&w->line), '?') == NULL, "a sentence has a gap: '%s'", buffer_string(&w->line));
-	return true;
+	return sentence_is_whole(w, state, &s);
 }
 
 bool
