@@ -189,8 +189,7 @@ $(UNITS:%=unit-%): unit-%: $(T)/bin/%
 unit-conformance: $(T)/bin/conformance
 	@$< -q
 unit-properties-tiny: $(T)/bin/properties-tiny
-	@CK_RUN_CASE=good STRAT_GAMES=$(TINY_GAMES) $<
-	@CK_RUN_CASE=bad STRAT_GAMES=$(TINY_GAMES) $<
+	@CK_RUN_CASE=games STRAT_GAMES=$(TINY_GAMES) $<
 unit-contracts-tiny: $(T)/bin/contracts-tiny
 	@STRAT_GAME=tiny CK_RUN_CASE=games STRAT_GAMES=$(STRAT_GAMES) $<
 

@@ -137,16 +137,16 @@ generate_rules(struct rng *r, const struct game *g, struct rules *out)
 			rules_set(out, i, (int)rng_below(r, (uint32_t)option_count(&g->rulings[i])));
 }
 
-/* A game under way. */
 struct making {
 	const struct generator *g;
-	const struct generated *what;
+	struct generated what;
 	struct rng rng;
 	struct record record;
-	void *state;
-	struct play_writer writer;
-	struct generated_game *result;
+	void *state, *before; /* the action that was made last */
+	struct buffer moves;
+	struct play_writer writer; /* to moves */
 	uint32_t fault_from; /* the first ply at which the fault may be planted */
+	uint32_t fault_ply;  /* where it was; 0: it is not there yet */
 };
 
 static const char *const fault_ids[FAULTS] = {
@@ -182,7 +182,7 @@ plant(struct making *m, const struct action *legal, const struct action *a)
 {
 	struct action spoilt = *a;
 
-	switch (m->what->fault) {
+	switch (m->what.fault) {
 	case FAULT_ILLEGAL:
 		return plant_illegal(m, legal);
 	case FAULT_MARK:
@@ -198,58 +198,60 @@ plant(struct making *m, const struct action *legal, const struct action *a)
 	}
 }
 
+/* Plant the fault, if it is time, in the position before the action. */
+static bool
+plant_in_time(struct making *m, const struct action *legal, const struct action *canonical)
+{
+	uint32_t ply = state_head(m->state)->ply;
+	void *after = m->state;
+
+	if (m->what.fault == FAULT_NONE || m->fault_ply != 0 || ply < m->fault_from)
+		return false;
+	m->state = m->before;
+	if (plant(m, legal, canonical))
+		m->fault_ply = ply;
+	m->state = after;
+	return m->fault_ply != 0;
+}
+
 static bool
 make_ply(struct making *m)
 {
 	const struct game *g = m->g->game;
 	struct trace t = { .brief = true };
 	struct action legal, canonical;
-	void *before;
-	bool planted = false;
 
 	if (!random_action(m->g, &m->rng, m->state, &legal))
 		return false;
 	play_write_number(&m->writer, m->record.notation, m->state);
-	if ((before = malloc(g->state_size)) == NULL)
-		return false;
-	memcpy(before, m->state, g->state_size);
+	memcpy(m->before, m->state, g->state_size);
 	if (game_play(g, m->state, &legal, &t) != ACTION_PLAYED) {
 		fprintf(stderr, "strat-gen: %s: a listed action is not legal\n", g->name);
 		abort();
 	}
 	action_canonical(&legal, &t, &canonical);
-	if (m->what->fault != FAULT_NONE && m->result->fault_ply == 0 && state_head(m->state)->ply >= m->fault_from) {
-		void *after = m->state;
-
-		m->state = before; /* the fault is judged in the position before the action */
-		planted = plant(m, &legal, &canonical);
-		m->state = after;
-		if (planted)
-			m->result->fault_ply = state_head(m->state)->ply;
-	}
-	if (!planted)
+	if (!plant_in_time(m, &legal, &canonical))
 		play_write_action(&m->writer, &m->record, &canonical, false);
-	free(before);
 	return true;
 }
 
 static void
-choose_result(struct making *m, struct result *out)
+choose_result(struct making *m, struct generated_game *made, struct result *out)
 {
 	const struct game *g = m->g->game;
 
-	game_outcome(g, m->state, &m->result->outcome);
-	result_of(&m->result->outcome, out);
+	game_outcome(g, m->state, &made->outcome);
+	result_of(&made->outcome, out);
 	if (!out->finished && rng_below(&m->rng, 4) != 0) {
 		out->finished = out->off_board = true;
 		out->winner = SEAT_NONE;
 		out->ending = (uint8_t)ending_find(off_board_endings, (size_t)off_board_count(), "agreement", 9);
 	}
-	if (m->what->fault != FAULT_RESULT || state_head(m->state)->ply == 0) /* a fault must be at a ply */
+	if (m->what.fault != FAULT_RESULT || made->plies == 0) /* a fault must be at a ply */
 		return;
 	/* An end that the board does not show. */
-	m->result->fault_ply = state_head(m->state)->ply;
-	if (m->result->outcome.over && out->winner != SEAT_NONE) {
+	made->fault_ply = made->plies;
+	if (made->outcome.over && out->winner != SEAT_NONE) {
 		out->winner = (uint8_t)((out->winner + 1) % (unsigned)seat_count(g));
 	} else {
 		out->finished = true;
@@ -261,67 +263,102 @@ choose_result(struct making *m, struct result *out)
 
 /* Write the record.  The header names the fault, so it is written last, when the fault is known. */
 static void
-put_together(struct making *m, struct buffer *moves, const struct result *result, struct buffer *out)
+put_together(struct making *m, const struct buffer *moves, struct buffer *out, struct generated_game *made)
 {
 	struct buffer header = { 0 };
+	struct result result;
 
-	buffer_printf(&header, "x-seed: %" PRIu64 "\n", m->what->seed);
-	if (m->result->fault_ply != 0)
-		buffer_printf(&header, "x-fault: %s %" PRIu32 "\n", fault_ids[m->what->fault], m->result->fault_ply);
+	*made = (struct generated_game){ .plies = state_head(m->state)->ply, .fault_ply = m->fault_ply };
+	choose_result(m, made, &result);
+	buffer_printf(&header, "x-seed: %" PRIu64 "\n", m->what.seed);
+	if (made->fault_ply != 0)
+		buffer_printf(&header, "x-fault: %s %" PRIu32 "\n", fault_ids[m->what.fault], made->fault_ply);
 	buffer_char(&header, '\0');
 	m->record.extra = header.failed ? "" : header.data;
 	record_write_header(&m->record, out);
 	buffer_text(out, "moves: |\n");
 	buffer_add(out, moves->data, moves->len);
-	record_write_tail(&m->record, result, out);
+	record_write_tail(&m->record, &result, out);
 	out->failed = out->failed || header.failed || moves->failed;
 	buffer_free(&header);
+}
+
+void
+making_free(struct making *m)
+{
+	if (m == NULL)
+		return;
+	buffer_free(&m->moves);
+	free(m->record.setup);
+	free(m->state);
+	free(m->before);
+	free(m);
+}
+
+static bool
+choose_beginning(struct making *m)
+{
+	const struct generator *g = m->g;
+	struct trace t = { .brief = true };
+	struct problem p;
+
+	if (m->what.rules == NULL)
+		generate_rules(&m->rng, g->game, &m->record.rules);
+	else if (!rules_read(g->game, m->what.rules, strlen(m->what.rules), &m->record.rules, &m->record.preset, &p))
+		return false;
+	if (!g->setup(&m->rng, m->what.variant, m->record.setup))
+		return false;
+	if (g->fit != NULL)
+		g->fit(&m->record.rules, m->record.setup);
+	return g->game->start(m->state, m->record.setup, &m->record.rules, &t) == ACTION_PLAYED;
+}
+
+struct making *
+making_begin(const struct generator *g, const struct generated *what)
+{
+	struct making *m = calloc(1, sizeof(*m));
+
+	if (m == NULL)
+		return NULL;
+	m->g = g;
+	m->what = *what;
+	m->rng.state = what->seed * 2654435761u + 1;
+	m->record = (struct record){ .game = g->game, .notation = notation_of(g->game), .viewer = SEAT_ARBITER, .preset = -1,
+		.id = what->id, .header = "", .setup = calloc(1, g->game->setup_size) };
+	m->state = malloc(g->game->state_size);
+	m->before = malloc(g->game->state_size);
+	if (m->record.setup == NULL || m->state == NULL || m->before == NULL || !choose_beginning(m)) {
+		making_free(m);
+		return NULL;
+	}
+	m->fault_from = 1 + rng_below(&m->rng, 40);
+	return m;
+}
+
+bool
+making_write(struct making *m, uint32_t max_plies, struct buffer *out, struct generated_game *result)
+{
+	struct making end;
+	struct buffer moves = { 0 };
+
+	m->writer.out = &m->moves;
+	while (state_head(m->state)->ply < max_plies && make_ply(m))
+		continue;
+	buffer_add(&moves, m->moves.data, m->moves.len);
+	end = *m; /* the game may go on as if it had not been written */
+	end.writer.out = &moves;
+	play_write_end(&end.writer);
+	put_together(&end, &moves, out, result);
+	buffer_free(&moves);
+	return !out->failed && !m->moves.failed;
 }
 
 bool
 generate(const struct generator *g, const struct generated *what, struct buffer *out, struct generated_game *result)
 {
-	struct making m = { .g = g, .what = what, .rng = { what->seed * 2654435761u + 1 }, .result = result };
-	struct trace t = { .brief = true };
-	struct buffer moves = { 0 };
-	struct problem p;
-	struct result end;
-	void *setup = calloc(1, g->game->setup_size);
-	bool ok = false;
+	struct making *m = making_begin(g, what);
+	bool made = m != NULL && making_write(m, what->max_plies, out, result);
 
-	memset(result, 0, sizeof(*result));
-	m.state = malloc(g->game->state_size);
-	if (setup == NULL || m.state == NULL)
-		goto out;
-	m.record.game = g->game;
-	m.record.notation = notation_of(g->game);
-	m.record.viewer = SEAT_ARBITER;
-	m.record.setup = setup;
-	m.record.preset = -1;
-	m.record.id = what->id;
-	m.record.header = "";
-	if (what->rules == NULL)
-		generate_rules(&m.rng, g->game, &m.record.rules);
-	else if (!rules_read(g->game, what->rules, strlen(what->rules), &m.record.rules, &m.record.preset, &p))
-		goto out;
-	if (!g->setup(&m.rng, what->variant, setup))
-		goto out;
-	if (g->fit != NULL)
-		g->fit(&m.record.rules, setup);
-	if (g->game->start(m.state, setup, &m.record.rules, &t) != ACTION_PLAYED)
-		goto out;
-	m.writer.out = &moves;
-	m.fault_from = 1 + rng_below(&m.rng, 40);
-	while (state_head(m.state)->ply < what->max_plies && make_ply(&m))
-		continue;
-	play_write_end(&m.writer);
-	result->plies = state_head(m.state)->ply;
-	choose_result(&m, &end);
-	put_together(&m, &moves, &end, out);
-	ok = !out->failed;
-out:
-	buffer_free(&moves);
-	free(setup);
-	free(m.state);
-	return ok;
+	making_free(m);
+	return made;
 }

@@ -71,6 +71,15 @@ struct generated_game {
 bool generate(const struct generator *g, const struct generated *what, struct buffer *out,
     struct generated_game *result);
 
+/* A game that is played on from one length to the next, and written at each as generate() writes it with that max_plies. */
+struct making;
+
+/* what->max_plies does not count.  NULL: it cannot begin, or out of memory. */
+struct making *making_begin(const struct generator *g, const struct generated *what);
+/* max_plies: not fewer than the last time.  false: out of memory. */
+bool making_write(struct making *m, uint32_t max_plies, struct buffer *out, struct generated_game *result);
+void making_free(struct making *m);
+
 /* Options at random, or a preset. */
 void generate_rules(struct rng *r, const struct game *g, struct rules *out);
 

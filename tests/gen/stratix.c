@@ -200,24 +200,33 @@ fit(const struct rules *rules, void *out)
 		s->nagain = 0;
 }
 
-/* The distance to the nearest enemy in a battle zone. */
-static unsigned
-nearest_enemy(const struct stx_state *st, unsigned square)
+static int
+distance(unsigned a, unsigned b)
 {
-	int x = (int)stx_x(square), y = (int)stx_y(square), best = 2 * STX_SIDE_MAX;
+	return abs((int)stx_x(a) - (int)stx_x(b)) + abs((int)stx_y(a) - (int)stx_y(b));
+}
 
-	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
-		for (unsigned i = 0; i < STX_NUMBERS && seat != st->head.mover && st->in_play[seat] > 0; i++) {
-			unsigned sq = st->square[seat * STX_NUMBERS + i];
-			int far;
+/* Is the nearest enemy in a battle zone nearer than before? */
+static bool
+comes_nearer(const struct stx_state *st, unsigned from, unsigned to)
+{
+	int before = 2 * STX_SIDE_MAX, now = 2 * STX_SIDE_MAX;
 
-			if (sq == STX_NOWHERE || st->board.corner[sq] != 0)
+	for (unsigned seat = 0; seat < STX_ARMIES; seat++) {
+		if (seat == st->head.mover || st->in_play[seat] == 0)
+			continue;
+		for (unsigned i = 0; i < STX_NUMBERS; i++) {
+			unsigned enemy = st->square[seat * STX_NUMBERS + i];
+
+			if (enemy == STX_NOWHERE || st->board.corner[enemy] != 0)
 				continue;
-			far = abs((int)stx_x(sq) - x) + abs((int)stx_y(sq) - y);
-			if (far < best)
-				best = far;
+			if (distance(enemy, from) < before)
+				before = distance(enemy, from);
+			if (distance(enemy, to) < now)
+				now = distance(enemy, to);
 		}
-	return (unsigned)best;
+	}
+	return now < before;
 }
 
 /* Do the few pieces that are left avoid each other, for a draw? */
@@ -258,7 +267,7 @@ weight(const void *state, const struct action *a)
 		return 60;
 	if (st->board.terrain[from] == STX_RECON)
 		return 200;
-	return nearest_enemy(st, to) < nearest_enemy(st, from) ? 40 : 4;
+	return comes_nearer(st, from, to) ? 40 : 4;
 }
 
 static bool

@@ -6,7 +6,7 @@
 
 /* ---- good records ----------------------------------------------------------------------------- */
 
-static bool
+bool
 record_is_good(struct worker *w)
 {
 	struct result said;
@@ -19,12 +19,6 @@ record_is_good(struct worker *w)
 	    "another end");
 	return true;
 }
-
-START_TEST(generated_records_are_good)
-{
-	run(record_is_good, 100);
-}
-END_TEST
 
 /* ---- actions ---------------------------------------------------------------------------------- */
 
@@ -253,19 +247,13 @@ walk_actions(struct worker *w, struct unit *u, unsigned step)
 	return check_position(w, p, arbiter);
 }
 
-static bool
+bool
 actions_are_sound(struct worker *w)
 {
 	return make(w, FAULT_NONE, 600) && judge(w, &w->u, &w->text, "generated") && walk_actions(w, &w->u, 29);
 }
 
-START_TEST(actions_read_back_and_are_judged_alike)
-{
-	run(actions_are_sound, 25);
-}
-END_TEST
-
-static bool
+bool
 actions_of_logs_are_sound(struct worker *w)
 {
 	int seat = (int)(w->seed % (unsigned)seat_count(w->game));
@@ -276,18 +264,4 @@ actions_of_logs_are_sound(struct worker *w)
 		return false;
 	TRY(w, unit_view(&w->u, seat, &w->out), "no log: %s", w->u.f.text);
 	return judge(w, &w->v, &w->out, "log") && walk_actions(w, &w->v, 41);
-}
-
-START_TEST(actions_of_players_logs)
-{
-	run(actions_of_logs_are_sound, 4);
-}
-END_TEST
-
-void
-add_actions(struct cases *c)
-{
-	tcase_add_test(c->good, generated_records_are_good);
-	tcase_add_test(c->good, actions_read_back_and_are_judged_alike);
-	tcase_add_test(c->hidden, actions_of_players_logs);
 }

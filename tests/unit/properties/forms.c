@@ -38,7 +38,7 @@ has_blanks_only(struct worker *w, const char *variant)
 }
 
 /* The variant of a random game has a form.  So has a game without variants. */
-static bool
+bool
 every_variant_has_a_form(struct worker *w)
 {
 	const struct notation *n = notation_of(w->game);
@@ -49,12 +49,6 @@ every_variant_has_a_form(struct worker *w)
 		variant = n->variant(w->u.record->setup);
 	return has_blanks_only(w, variant) && has_blanks_only(w, NULL);
 }
-
-START_TEST(forms_have_blanks_only)
-{
-	run(every_variant_has_a_form, 4);
-}
-END_TEST
 
 /* Are these moves, after the number 1?  (They are shown on a line, in a comment.) */
 static bool
@@ -89,8 +83,7 @@ START_TEST(forms_show_moves)
 END_TEST
 
 void
-add_forms(struct cases *c)
+add_forms(TCase *games)
 {
-	tcase_add_test(c->good, forms_have_blanks_only);
-	tcase_add_test(c->good, forms_show_moves);
+	tcase_add_test(games, forms_show_moves);
 }

@@ -46,7 +46,6 @@ collect(struct worker *w, struct unit *u, struct happenings *h)
 
 	h->n = 0;
 	h->record = u->record;
-	p->brief = false;
 	TRY(w, player_begin(p, u->record, &f), "%s", f.text);
 	while (s != PLAY_END && h->n < EVENTS_ASKED) {
 		s = player_next(p, &f);
@@ -59,7 +58,6 @@ collect(struct worker *w, struct unit *u, struct happenings *h)
 		write_words(p, &h->event[h->n], &h->text[h->n]);
 		h->n++;
 	}
-	p->brief = true;
 	return true;
 }
 
@@ -147,7 +145,7 @@ ask_all(struct worker *w, struct happenings *h)
 	return true;
 }
 
-static bool
+bool
 happenings_are_decided(struct worker *w)
 {
 	struct happenings *h = need(sizeof(*h));
@@ -159,12 +157,6 @@ happenings_are_decided(struct worker *w)
 	free(h);
 	return good;
 }
-
-START_TEST(what_happened_is_upheld)
-{
-	run(happenings_are_decided, 8);
-}
-END_TEST
 
 /* ---- players' logs ------------------------------------------------------------------------------- */
 
@@ -202,7 +194,7 @@ ask_log(struct worker *w, struct happenings *h)
 	return good;
 }
 
-static bool
+bool
 logs_deny_nothing(struct worker *w)
 {
 	struct happenings *h;
@@ -216,17 +208,4 @@ logs_deny_nothing(struct worker *w)
 	free_happenings(h);
 	free(h);
 	return good;
-}
-
-START_TEST(logs_do_not_deny_what_happened)
-{
-	run(logs_deny_nothing, 2);
-}
-END_TEST
-
-void
-add_happenings(struct cases *c)
-{
-	tcase_add_test(c->good, what_happened_is_upheld);
-	tcase_add_test(c->hidden, logs_do_not_deny_what_happened);
 }

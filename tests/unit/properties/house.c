@@ -152,8 +152,8 @@ START_TEST(tables_are_whole)
 END_TEST
 
 void
-add_house(struct cases *c)
+add_house(TCase *house)
 {
-	tcase_add_test(c->house, games_are_complete);
-	tcase_add_test(c->house, tables_are_whole);
+	tcase_add_test(house, games_are_complete);
+	tcase_add_test(house, tables_are_whole);
 }

@@ -99,7 +99,7 @@ log_is_known(struct worker *w, const struct course *c, int seat)
 	return true;
 }
 
-static bool
+bool
 seats_know(struct worker *w)
 {
 	int seat = (int)(w->seed % (unsigned)seat_count(w->game));
@@ -118,16 +118,4 @@ seats_know(struct worker *w)
 	known = course.nundone > 0 || log_is_known(w, &course, seat); /* (the log's plies are not all the course's) */
 	course_free(&course);
 	return known;
-}
-
-START_TEST(what_seats_know)
-{
-	run(seats_know, 20);
-}
-END_TEST
-
-void
-add_knowledge(struct cases *c)
-{
-	tcase_add_test(c->hidden, what_seats_know);
 }

@@ -80,7 +80,7 @@ find_action(struct unit *u, uint32_t n)
 	return word;
 }
 
-static bool
+bool
 what_is_meant(struct worker *w)
 {
 	enum slip slip = (enum slip)rng_below(&w->rng, SLIPS);
@@ -114,19 +114,12 @@ what_is_meant(struct worker *w)
 	return true;
 }
 
-START_TEST(test_what_is_meant)
+void
+check_repairs(void)
 {
-	run(what_is_meant, 50);
 	for (unsigned i = 0; i < SLIPS; i++) {
 		if (unit_setting("STRAT_SHOW", 0) != 0)
 			printf("slip %u: %u of %u\n", i, repaired[i], written[i]);
 		ck_assert_uint_ge(repaired[i] * 10, written[i] * 6);
 	}
-}
-END_TEST
-
-void
-add_meant(struct cases *c)
-{
-	tcase_add_test(c->bad, test_what_is_meant);
 }

@@ -278,13 +278,13 @@ position_is_a_record(struct worker *w, const struct player *p)
 	return is_canonical(w, &w->text, "position");
 }
 
-static bool
+bool
 positions_are_exact(struct worker *w)
 {
 	return make(w, FAULT_NONE, 600) && judge(w, &w->u, &w->text, "generated") && walk_positions(w, &w->u);
 }
 
-static bool
+bool
 positions_are_records(struct worker *w)
 {
 	struct player *p = &w->u.player;
@@ -305,19 +305,7 @@ positions_are_records(struct worker *w)
 	return true;
 }
 
-START_TEST(positions_as_documents)
-{
-	run(positions_are_records, 10);
-}
-END_TEST
-
-START_TEST(positions_read_back)
-{
-	run(positions_are_exact, 20);
-}
-END_TEST
-
-static bool
+bool
 positions_of_logs_are_exact(struct worker *w)
 {
 	if (w->game->hidden == NULL)
@@ -328,14 +316,8 @@ positions_of_logs_are_exact(struct worker *w)
 	return judge(w, &w->v, &w->text, "log") && walk_positions(w, &w->v);
 }
 
-START_TEST(positions_of_players_logs)
-{
-	run(positions_of_logs_are_exact, 5);
-}
-END_TEST
-
 /* A position line with any one byte changed, removed or doubled is refused, or it is still a position. */
-static bool
+bool
 positions_survive_damage(struct worker *w)
 {
 	struct problem why;
@@ -382,19 +364,4 @@ positions_survive_damage(struct worker *w)
 		    w->again.data, (int)w->word.len, w->word.data);
 	}
 	return true;
-}
-
-START_TEST(damaged_positions)
-{
-	run(positions_survive_damage, 20);
-}
-END_TEST
-
-void
-add_positions(struct cases *c)
-{
-	tcase_add_test(c->good, positions_as_documents);
-	tcase_add_test(c->good, positions_read_back);
-	tcase_add_test(c->hidden, positions_of_players_logs);
-	tcase_add_test(c->bad, damaged_positions);
 }

@@ -10,7 +10,7 @@
 
 /* ---- broken records --------------------------------------------------------------------------- */
 
-static bool
+bool
 fault_is_found(struct worker *w)
 {
 	enum fault fault = (enum fault)(1 + w->seed % (FAULTS - 1));
@@ -30,14 +30,8 @@ fault_is_found(struct worker *w)
 	    id, ply, diag_types[w->u.f.id].id, (unsigned)w->u.f.ply, w->u.f.text, w->text.data);
 	TRY(w, (fault != FAULT_ILLEGAL) || w->u.f.cite[0] != '\0', "nothing is cited: %s", w->u.f.text);
 	TRY(w, w->u.f.line > 0 && w->u.f.column > 0 && w->u.f.record == 1, "no place");
-	return true;
+	return (fault != FAULT_ILLEGAL && fault != FAULT_MARK) || turn_of_fault_reads_back(w, &w->u);
 }
-
-START_TEST(broken_records)
-{
-	run(fault_is_found, 50);
-}
-END_TEST
 
 /* ---- actions that stand, takebacks, penalties, comments ---------------------------------------- */
 
@@ -277,7 +271,7 @@ logs_are_judged_alike(struct worker *w, struct buffer *log)
 	return good;
 }
 
-static bool
+bool
 story_holds(struct worker *w)
 {
 	struct story s = { .states = need(STORY_MAX * w->game->state_size) };
@@ -306,17 +300,4 @@ story_holds(struct worker *w)
 		good = rng_below(&w->rng, 8) != 0 || position_comes_back(w, s.states + i * w->game->state_size, w->state);
 	free(s.states);
 	return good;
-}
-
-START_TEST(stories)
-{
-	run(story_holds, 30);
-}
-END_TEST
-
-void
-add_stories(struct cases *c)
-{
-	tcase_add_test(c->bad, broken_records);
-	tcase_add_test(c->good, stories);
 }

@@ -74,7 +74,7 @@ turn_is_counted(struct worker *w, const struct state_head *h, struct counted *c)
 
 /* ---- both ------------------------------------------------------------------------------------- */
 
-static bool
+bool
 game_is_told(struct worker *w)
 {
 	struct player *p = &w->u.player;
@@ -98,12 +98,6 @@ game_is_told(struct worker *w)
 			return false;
 	}
 }
-
-START_TEST(games_are_told)
-{
-	run(game_is_told, 10);
-}
-END_TEST
 
 /* ---- rulings ---------------------------------------------------------------------------------- */
 
@@ -160,7 +154,7 @@ comes_to_the_same(struct worker *w, const struct rules *rules, struct finding *f
 }
 
 /* Rulings that were not consulted: under other options the game is the same. */
-static bool
+bool
 unconsulted_rulings_are_idle(struct worker *w)
 {
 	const struct game *g = w->game;
@@ -187,17 +181,4 @@ unconsulted_rulings_are_idle(struct worker *w)
 		    g->rulings[r].name, f.text);
 	}
 	return broken(w, "several rulings were not consulted, but under other options it is another game");
-}
-
-START_TEST(rulings_are_noted)
-{
-	run(unconsulted_rulings_are_idle, 10);
-}
-END_TEST
-
-void
-add_told(struct cases *c)
-{
-	tcase_add_test(c->good, games_are_told);
-	tcase_add_test(c->good, rulings_are_noted);
 }

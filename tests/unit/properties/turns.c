@@ -77,37 +77,19 @@ plies_read_back(struct worker *w, struct unit *u)
 	return true;
 }
 
-static bool
+bool
 turns_read_back(struct worker *w)
 {
 	return make(w, FAULT_NONE, 600) && judge(w, &w->u, &w->text, "generated") && tell_plies(w, &w->u) && plies_read_back(w, &w->u);
 }
 
-START_TEST(turns_of_good_records)
+bool
+turn_of_fault_reads_back(struct worker *w, const struct unit *u)
 {
-	run(turns_read_back, 20);
-}
-END_TEST
-
-/* The turn in a finding about an action that was never made. */
-static bool
-turn_of_fault_reads_back(struct worker *w)
-{
-	if (!make(w, FAULT_ILLEGAL, 300))
-		return false;
-	if (w->made.fault_ply == 0)
-		return true;
-	TRY(w, !unit_judge(&w->u, w->text.data, w->text.len) && w->u.record != NULL, "no fault is found\n%s", w->text.data);
-	return turn_is_of(w, w->u.record, w->u.f.turn, strlen(w->u.f.turn), (uint32_t)w->u.f.ply);
+	return turn_is_of(w, u->record, u->f.turn, strlen(u->f.turn), (uint32_t)u->f.ply);
 }
 
-START_TEST(turns_of_faults)
-{
-	run(turn_of_fault_reads_back, 20);
-}
-END_TEST
-
-static bool
+bool
 turns_of_log_read_back(struct worker *w)
 {
 	if (w->game->hidden == NULL)
@@ -116,18 +98,4 @@ turns_of_log_read_back(struct worker *w)
 		return false;
 	TRY(w, unit_view(&w->u, (int)(w->seed % (unsigned)seat_count(w->game)), &w->out), "no log: %s", w->u.f.text);
 	return judge(w, &w->v, &w->out, "log") && tell_plies(w, &w->v) && plies_read_back(w, &w->v);
-}
-
-START_TEST(turns_of_players_logs)
-{
-	run(turns_of_log_read_back, 5);
-}
-END_TEST
-
-void
-add_turns(struct cases *c)
-{
-	tcase_add_test(c->good, turns_of_good_records);
-	tcase_add_test(c->bad, turns_of_faults);
-	tcase_add_test(c->hidden, turns_of_players_logs);
 }

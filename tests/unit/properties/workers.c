@@ -1,4 +1,5 @@
-/* properties/workers.c: check a property in many games, with as many threads as there are cores. */
+/* properties/workers.c: play many games, with as many threads as there are cores, and check all properties in each. */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "workers.h"
 
 #include <inttypes.h>
@@ -7,15 +8,35 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 enum { WORKERS_MAX = 4 };
 
+struct property {
+	const char *name;
+	property *check;
+	unsigned percent;
+};
+
+#define ROW(name, percent) { #name, name, percent },
+static const struct property properties[] = { PROPERTIES(ROW) };
+#undef ROW
+
+/* What a worker does now.  It is shared with the process that started the test. */
+struct watch {
+	const char *game, *property; /* NULL: nothing */
+	uint64_t seed;
+};
+
+static struct watch *watches;
+
+/* Every step-th game of these is a worker's. */
 struct share {
 	const struct game *game;
-	property *check;
-	uint64_t first, end, step;
-	char failure[6200];
+	struct watch *watch;
+	uint64_t begin, first, step, games;
+	char *failure[LEN(properties)]; /* NULL: it holds so far */
 	pthread_t thread;
 };
 
@@ -58,6 +79,7 @@ worker_init(struct worker *w, const struct game *g)
 static void
 worker_free(struct worker *w)
 {
+	making_free(w->making);
 	unit_free(&w->u);
 	unit_free(&w->v);
 	buffer_free(&w->text);
@@ -71,6 +93,34 @@ worker_free(struct worker *w)
 	free(w->legal2);
 }
 
+/* Is it checked in this game? */
+static bool
+is_due(const struct share *s, unsigned i, uint64_t seed)
+{
+	const char *only = getenv("STRAT_PROPERTY");
+
+	if (only != NULL && *only != '\0' && strcmp(only, properties[i].name) != 0)
+		return false;
+	return s->failure[i] == NULL && seed - s->begin <= s->games * properties[i].percent / 100;
+}
+
+static void
+check_game(struct share *s, struct worker *w)
+{
+	for (unsigned i = 0; i < LEN(properties); i++) {
+		if (!is_due(s, i, w->seed))
+			continue;
+		w->rng.state = w->seed * 77 + 5;
+		*s->watch = (struct watch){ s->game->name, properties[i].name, w->seed };
+		if (properties[i].check(w))
+			continue;
+		w->u.player.notice = w->v.player.notice = false;
+		s->failure[i] = need(sizeof(w->failure) + 200);
+		snprintf(s->failure[i], sizeof(w->failure) + 200, "%s, seed %" PRIu64 ", %s: %s", s->game->name, w->seed, properties[i].name, w->failure);
+	}
+	s->watch->property = NULL;
+}
+
 static void *
 work(void *arg)
 {
@@ -78,14 +128,26 @@ work(void *arg)
 	struct worker w;
 
 	worker_init(&w, s->game);
-	for (w.seed = s->first; w.seed < s->end && s->failure[0] == '\0'; w.seed += s->step) {
-		w.rng.state = w.seed * 77 + 5;
-		if (!s->check(&w))
-			snprintf(s->failure, sizeof(s->failure), "%s, seed %" PRIu64 ": %s", s->game->name, w.seed,
-			    w.failure);
-	}
+	for (w.seed = s->first; w.seed <= s->begin + s->games; w.seed += s->step)
+		check_game(s, &w);
 	worker_free(&w);
 	return NULL;
+}
+
+static unsigned
+tell_failures(struct share *s)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < LEN(properties); i++) {
+		if (s->failure[i] == NULL)
+			continue;
+		printf("%.3000s\n", s->failure[i]);
+		free(s->failure[i]);
+		n++;
+	}
+	fflush(stdout);
+	return n;
 }
 
 static size_t
@@ -98,33 +160,77 @@ count_games(void)
 	return n;
 }
 
-/* Check a property in so many per cent of all games. */
-void
-run(property *check, unsigned percent)
+unsigned
+check_properties(const struct game *g)
 {
 	long cores = sysconf(_SC_NPROCESSORS_ONLN);
 	uint64_t n = cores < 1 ? 1 : cores > WORKERS_MAX ? WORKERS_MAX : (uint64_t)cores;
 	uint64_t seed = unit_setting("STRAT_SEED", 1), games = unit_setting("STRAT_GAMES", 10000) / count_games();
+	struct share s[WORKERS_MAX];
+	unsigned failed = 0;
 
-	games = games * percent / 100 + 1;
-	for (size_t g = 0; game_at(g) != NULL; g++) {
-		struct share s[WORKERS_MAX] = { 0 };
-
-		if (!unit_game(game_at(g)))
-			continue;
-		for (uint64_t i = 0; i < n; i++) {
-			s[i] = (struct share){ .game = game_at(g), .check = check, .first = seed + i,
-				.end = seed + games, .step = n };
-			ck_assert_int_eq(pthread_create(&s[i].thread, NULL, work, &s[i]), 0);
-		}
-		for (uint64_t i = 0; i < n; i++)
-			pthread_join(s[i].thread, NULL);
-		for (uint64_t i = 0; i < n; i++)
-			ck_assert_msg(s[i].failure[0] == '\0', "%.3000s", s[i].failure);
+	for (uint64_t i = 0; i < n; i++) {
+		s[i] = (struct share){ .game = g, .watch = &watches[i], .begin = seed, .first = seed + i, .step = n, .games = games };
+		ck_assert_int_eq(pthread_create(&s[i].thread, NULL, work, &s[i]), 0);
 	}
+	for (uint64_t i = 0; i < n; i++)
+		pthread_join(s[i].thread, NULL);
+	for (uint64_t i = 0; i < n; i++)
+		failed += tell_failures(&s[i]);
+	return failed;
+}
+
+void
+watch_workers(void)
+{
+	watches = mmap(NULL, WORKERS_MAX * sizeof(*watches), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	if (watches == MAP_FAILED)
+		abort();
+}
+
+void
+tell_unfinished(void)
+{
+	for (unsigned i = 0; i < WORKERS_MAX; i++)
+		if (watches[i].property != NULL)
+			printf("unfinished: %s, seed %" PRIu64 ", %s\n", watches[i].game, watches[i].seed, watches[i].property);
 }
 
 /* ---- helpers ---------------------------------------------------------------------------------- */
+
+/* Play on with the game of this seed, or begin with it. */
+static bool
+make_good(struct worker *w, const struct generated *what)
+{
+	if (w->making == NULL || w->making_seed != what->seed || w->making_plies > what->max_plies) {
+		making_free(w->making);
+		w->making = making_begin(w->gen, what);
+		w->making_seed = what->seed;
+	}
+	if (w->making == NULL || !making_write(w->making, what->max_plies, &w->text, &w->made))
+		return false;
+	w->making_plies = w->made.plies;
+	return true;
+}
+
+/* A game with a fault in its moves need not go on for long after it. */
+static bool
+make_faulty(struct worker *w, const struct generated *what)
+{
+	struct making *m = making_begin(w->gen, what);
+	uint32_t plies = what->fault == FAULT_RESULT ? what->max_plies : 60;
+	bool good;
+
+	for (;; plies *= 2) {
+		plies = plies < what->max_plies ? plies : what->max_plies;
+		buffer_clear(&w->text);
+		good = m != NULL && making_write(m, plies, &w->text, &w->made);
+		if (!good || w->made.fault_ply != 0 || plies == what->max_plies)
+			break;
+	}
+	making_free(m);
+	return good;
+}
 
 bool
 make(struct worker *w, enum fault fault, uint32_t max_plies)
@@ -132,7 +238,7 @@ make(struct worker *w, enum fault fault, uint32_t max_plies)
 	struct generated what = { .seed = w->seed, .max_plies = max_plies, .fault = fault, .id = "a game" };
 
 	buffer_clear(&w->text);
-	TRY(w, generate(w->gen, &what, &w->text, &w->made), "cannot be generated");
+	TRY(w, fault == FAULT_NONE ? make_good(w, &what) : make_faulty(w, &what), "cannot be generated");
 	return true;
 }
 

@@ -1,4 +1,4 @@
-/* properties/workers.h: check a property in many games; and what the properties share. */
+/* properties/workers.h: play many games, and check all properties in each; and what the properties share. */
 #ifndef STRAT_WORKERS_H
 #define STRAT_WORKERS_H
 
@@ -14,6 +14,9 @@ struct worker {
 	const struct generator *gen;
 	uint64_t seed;
 	struct rng rng;
+	struct making *making; /* the random game without a fault that was made last, its seed, and how far it was played */
+	uint64_t making_seed;
+	uint32_t making_plies;
 	struct unit u, v;
 	struct buffer text, out, again, word;
 	struct generated_game made;
@@ -33,9 +36,6 @@ bool broken(struct worker *w, const char *format, ...) __attribute__((format(pri
 	} while (0)
 
 void *need(size_t n);
-/* Check a property in so many per cent of all games. */
-void run(property *check, unsigned percent);
-
 /* Write a random game into w->text. */
 bool make(struct worker *w, enum fault fault, uint32_t max_plies);
 /* Is the text a valid record? */
@@ -51,23 +51,52 @@ bool secret_is_kept(struct worker *w, int seat);
 /* positions.c: written as a position and read again, is it the same state? */
 bool position_comes_back(struct worker *w, const void *state, void *copy);
 
-/* The test cases that the tests belong to; tests/tests.mk runs some of them by name. */
-struct cases {
-	TCase *house, *good, *bad, *hidden;
-};
+/* turns.c: is the turn that a finding tells that of its ply? */
+bool turn_of_fault_reads_back(struct worker *w, const struct unit *u);
 
-void add_house(struct cases *c);
-void add_actions(struct cases *c);
-void add_meant(struct cases *c);
-void add_positions(struct cases *c);
-void add_words(struct cases *c);
-void add_knowledge(struct cases *c);
-void add_scenes(struct cases *c);
-void add_stories(struct cases *c);
-void add_damage(struct cases *c);
-void add_turns(struct cases *c);
-void add_happenings(struct cases *c);
-void add_told(struct cases *c);
-void add_forms(struct cases *c);
+/* All properties, each with the per cent of games in which it is checked.  Those that need short games come first, because
+ * the random game of a seed is played on from one to the next. */
+#define PROPERTIES(HOLDS) \
+	HOLDS(damage_is_survived, 25) \
+	HOLDS(noise_is_survived, 100) \
+	HOLDS(fault_is_found, 50) \
+	HOLDS(every_variant_has_a_form, 4) \
+	HOLDS(story_holds, 30) \
+	HOLDS(seats_know, 20) \
+	HOLDS(positions_survive_damage, 20) \
+	HOLDS(what_is_meant, 50) \
+	HOLDS(logs_deny_nothing, 2) \
+	HOLDS(unconsulted_rulings_are_idle, 10) \
+	HOLDS(actions_of_logs_are_sound, 4) \
+	HOLDS(turns_of_log_read_back, 5) \
+	HOLDS(positions_in_words, 20) \
+	HOLDS(happenings_are_decided, 8) \
+	HOLDS(positions_are_records, 10) \
+	HOLDS(positions_of_logs_are_exact, 5) \
+	HOLDS(scenes_are_sound, 5) \
+	HOLDS(game_is_told, 10) \
+	HOLDS(actions_are_sound, 25) \
+	HOLDS(positions_are_exact, 20) \
+	HOLDS(turns_read_back, 20) \
+	HOLDS(views_hold, 15) \
+	HOLDS(record_is_good, 100)
+
+#define DECLARE(name, percent) property name;
+PROPERTIES(DECLARE)
+#undef DECLARE
+
+/* meant.c: are enough of the words that were written as people write them told as what they mean? */
+void check_repairs(void);
+
+/* Let workers say what they are doing, should the process of a test end; tell what they were doing when it ended. */
+void watch_workers(void);
+void tell_unfinished(void);
+
+/* Check all properties in random games of this kind.  Returns how many do not hold; why was printed. */
+unsigned check_properties(const struct game *g);
+
+void add_house(TCase *house);
+void add_scenes(TCase *games);
+void add_forms(TCase *games);
 
 #endif
