@@ -53,8 +53,16 @@ elif [ -f "$kept" ]; then
 	expect "the interface is not the one in $kept" "$work/said"
 fi
 
+# Structs that a program makes and that begin with their size may grow at their end: the library sees by the size what it was given.
+cat >"$work/grown" <<'END'
+[suppress_type]
+type_kind = struct
+name_regexp = ^strat_(options|drawing|rows)$
+has_data_member_inserted_at = end
+has_size_change = yes
+END
 if [ -f "$first" ]; then
-	abidiff --no-default-suppression --no-added-syms "$first" "$work/abi" 2>&1 |
+	abidiff --no-default-suppression --suppr "$work/grown" --no-added-syms "$first" "$work/abi" 2>&1 |
 	    grep -vE '^$|^(Functions|Variables) changes summary: 0 Removed, 0 Changed' >"$work/said"
 	expect "it is not all of the interface in $first" "$work/said"
 fi

@@ -38,6 +38,33 @@ struct action {
 	uint16_t said[ACTION_SAID_MAX];
 };
 
+enum { ACTION_FIELDS_MAX = 7 };
+
+/* What the kinds of actions of a game are, and their numbers mean: a row of its table, actions.def. */
+struct action_type {
+	const char *name;    /* "move" */
+	const char *says;    /* what is done, as a phrase: "a piece goes to another square, or strikes there" */
+	const char *arg[ACTION_FIELDS_MAX];   /* what each arg is; if there can be more, the last one is what the rest are */
+	const char *letters; /* a letter each: see game_numbers.can_be */
+	uint8_t least, most; /* how many args there are */
+	uint8_t by;          /* enum action_by */
+	const char *said[ACTION_SAID_MAX];    /* the same for said[]; the text may say them, or must */
+	const char *said_letters;
+};
+
+/* Who decides about an action. */
+enum action_by {
+	BY_SEAT,     /* the player whose seat it has */
+	BY_CHANCE,   /* chance, in all of it that is not fixed: dice */
+	BY_BOTH,     /* a player, and then chance: what said[] has of it */
+	BY_PACK,     /* a player; it shows what chance decided before, which the game itself knows */
+};
+
+/* A row of actions.def: ACTION(enumerator, name, who decides, least and most args, ARGS(...), their letters, SAIDS(...), their
+ * letters, phrase). */
+#define ARGS(...) { __VA_ARGS__ }
+#define SAIDS(...) { __VA_ARGS__ }
+
 /* A die that an action shows. */
 struct die {
 	uint8_t seat; /* whose it is */

@@ -286,3 +286,68 @@ result_agrees(const struct game *g, const void *state, const struct result *r, s
 {
 	return result_judge(g, state, r, t) == ACTION_PLAYED;
 }
+
+/* ---- actions as numbers --------------------------------------------------------------------------- */
+
+static bool
+value_is_sound(const struct game *g, const void *state, const struct action *a, char letter, unsigned value)
+{
+	switch (letter) {
+	case 'b':
+		return value <= 1;
+	case 'p':
+		return value < (unsigned)seat_count(g);
+	case 'w':
+		return value < (unsigned)seat_count(g) && (a->seat == value || a->seat >= GAME_SEATS_MAX);
+	case 'd':
+		return value >= 1 && value <= 6;
+	case 'n':
+		return value <= 99;
+	case 'z':
+		return value == 0;
+	default:
+		return g->numbers->can_be(state, letter, value);
+	}
+}
+
+bool
+action_is_sound(const struct game *g, const void *state, const struct action *a)
+{
+	const struct action_type *type = action_type_of(g, a->kind);
+	size_t named;
+
+	if (type == NULL || a->nargs < type->least || a->nargs > type->most ||
+	    (a->seat >= (unsigned)seat_count(g) && a->seat != SEAT_NONE && a->seat != SEAT_ARBITER))
+		return false;
+	named = strlen(type->letters);
+	for (size_t i = 0; i < a->nargs; i++)
+		if (!value_is_sound(g, state, a, type->letters[i < named ? i : named - 1], a->arg[i]))
+			return false;
+	named = strlen(type->said_letters);
+	for (unsigned marks = a->marks; marks != 0; marks &= marks - 1) {
+		unsigned i = (unsigned)__builtin_ctz(marks);
+
+		if (i >= named || !value_is_sound(g, state, a, type->said_letters[i], a->said[i]))
+			return false;
+	}
+	return true;
+}
+
+unsigned
+action_seat(const struct game *g, const void *state, const struct action *a)
+{
+	const struct action_type *type = action_type_of(g, a->kind);
+	const char *who = type != NULL && a->seat == SEAT_NONE ? strchr(type->letters, 'w') : NULL;
+
+	if (who != NULL && who - type->letters < a->nargs)
+		return a->arg[who - type->letters];
+	return a->seat == SEAT_NONE ? state_head(state)->mover : a->seat;
+}
+
+unsigned
+action_decider(const struct game *g, const void *state, const struct action *a)
+{
+	const struct action_type *type = action_type_of(g, a->kind);
+
+	return type != NULL && type->by == BY_CHANCE ? SEAT_NONE : action_seat(g, state, a);
+}

@@ -119,6 +119,31 @@ struct game_chance {
 	uint8_t faces; /* a die shows 1 to faces */
 };
 
+/* The numbers of a game's actions, for programs that play by them. */
+struct game_numbers {
+	const struct action_type *kinds; /* by kind: kinds[0] is not used */
+	uint8_t nkinds;                  /* one past the last */
+
+	/* Can this be the value of an arg or of said[], by its letter in struct action_type?  Values come from other programs:
+	 * every hook that is given an action may rely on this.  Also true of values that are never legal, such as the square of
+	 * a lake.  In all games b is 0 or 1, d a die, n less than 100, z nothing (0), p a
+	 * seat, and w who acts. */
+	bool (*can_be)(const void *state, char letter, unsigned value);
+
+	/* A number for each action that can ever be legal, less than nids, so that legal actions of one position have different
+	 * ones; what chance decides does not count.  Given: an action with its actor as its seat.  Returns nids if it has none.
+	 * nids is 0, and there is no hook: the game has too many actions.  Stratego: 36 ways from each of 100 squares. */
+	uint32_t nids;
+	uint32_t (*id)(const struct action *a);
+
+	/* Of an action of chance that is listed: in how many ways can it come about?  NULL: in one.  Galaxy Grid: a roll of 6, 5
+	 * and 4, in six orders. */
+	unsigned (*weight)(const struct action *a);
+	/* For an action that stands for all that differ by chance: put in another outcome, each with the same chance.  below: a
+	 * number less than n, each with the same chance.  NULL: all outcomes are listed.  Stratix: the order of a shuffle. */
+	void (*deal)(const void *state, struct action *a, unsigned (*below)(void *ctx, unsigned n), void *ctx);
+};
+
 /* A game.  A hook changes only what it is given without const.  It keeps no pointer, and many threads may call it at
  * once.  The comment of a hook says what it is given, what it leaves in its arguments, and when it is called; then it
  * gives an example from one game. */
@@ -220,6 +245,7 @@ struct game {
 	const struct game_rights *rights; /* NULL: no forfeits, and no right lapses */
 	const struct game_chance *chance; /* NULL: no dice */
 	const struct game_board *board;   /* NULL: it has no board of squares */
+	const struct game_numbers *numbers; /* NULL: its actions are text alone */
 };
 
 /* Does an event of that kind say that the game is over?  Its first field is then how it ended. */
@@ -370,6 +396,20 @@ void game_scene(const struct game *g, const void *state, int viewer, struct scen
 /* Fill the planes of its board, BOARD_PLANES * side * side numbers, with what the viewer sees.  false: the game has no board of
  * squares, or a larger one. */
 bool game_board(const struct game *g, const void *state, int viewer, size_t side, uint8_t *planes);
+
+/* Is it an action that the hooks can be given, whatever the rules say about it?  Other programs fill in such structs. */
+bool action_is_sound(const struct game *g, const void *state, const struct action *a);
+/* Whose action it is: a seat, or SEAT_ARBITER. */
+unsigned action_seat(const struct game *g, const void *state, const struct action *a);
+/* Who decides about it: a seat, SEAT_ARBITER; or SEAT_NONE: chance. */
+unsigned action_decider(const struct game *g, const void *state, const struct action *a);
+
+/* The row of the kind of an action; NULL: there is none. */
+static inline const struct action_type *
+action_type_of(const struct game *g, unsigned kind)
+{
+	return g->numbers != NULL && kind > 0 && kind < g->numbers->nkinds ? &g->numbers->kinds[kind] : NULL;
+}
 
 /* Are they the same position?  The options in force do not count. */
 bool game_same_position(const struct game *g, const void *a, const void *b);

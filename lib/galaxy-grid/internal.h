@@ -291,4 +291,8 @@ enum ggd_piece { GGD_KIND_SHIELD, GGD_KIND_TOKEN, GGD_KIND_MINE, GGD_KIND_HOLE, 
 extern const struct piece_kind ggd_kinds[GGD_KINDS];
 GAME_LAW_DECLARED(ggd, GGD);
 
+/* actions.c */
+
+extern const struct game_numbers ggd_numbers;
+
 #endif

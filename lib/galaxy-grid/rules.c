@@ -21,4 +21,5 @@ const struct game game_galaxy_grid = {
 	.plays = ggd_plays,
 	.seated = ggd_seated,
 	.chance = &chance,
+	.numbers = &ggd_numbers,
 };

@@ -250,4 +250,8 @@ enum { ST5_PRESETS = 2, ST5_RECONSTRUCTIONS = 2 };
 
 GAME_LAW_DECLARED(st5, ST5);
 
+/* actions.c */
+
+extern const struct game_numbers st5_numbers;
+
 #endif

@@ -24,4 +24,5 @@ const struct game game_strata5 = {
 	.same_size = offsetof(struct st5_state, key),
 	.rights = &rights,
 	.board = &board,
+	.numbers = &st5_numbers,
 };

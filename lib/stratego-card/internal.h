@@ -120,4 +120,8 @@ enum { STC_PRESETS = 2, STC_RECONSTRUCTIONS = 1 };
 
 GAME_LAW_DECLARED(stc, STC);
 
+/* actions.c */
+
+extern const struct game_numbers stc_numbers;
+
 #endif

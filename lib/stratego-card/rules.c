@@ -25,4 +25,5 @@ const struct game game_stratego_card = {
 	.lacks = stc_lacks,
 	.same_size = offsetof(struct stc_state, found_over),
 	.hidden = &hidden,
+	.numbers = &stc_numbers,
 };

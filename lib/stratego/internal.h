@@ -243,4 +243,8 @@ uint16_t stg_lacks(const void *state, unsigned ending, unsigned winner, struct s
 void stg_scene(const void *state, struct scene *out);
 bool stg_board(const void *state, int viewer, size_t side, uint8_t *planes);
 
+/* actions.c */
+
+extern const struct game_numbers stg_numbers;
+
 #endif

@@ -35,4 +35,5 @@ const struct game game_stratego = {
 	.rights = &rights,
 	.hidden = &hidden,
 	.board = &board,
+	.numbers = &stg_numbers,
 };

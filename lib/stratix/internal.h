@@ -369,4 +369,8 @@ uint16_t stx_lacks(const void *state, unsigned ending, unsigned winner, struct s
 void stx_scene(const void *state, struct scene *out);
 bool stx_board(const void *state, int viewer, size_t side, uint8_t *planes);
 
+/* actions.c */
+
+extern const struct game_numbers stx_numbers;
+
 #endif

@@ -42,4 +42,5 @@ const struct game game_stratix = {
 	.hidden = &hidden,
 	.rights = &rights,
 	.board = &board,
+	.numbers = &stx_numbers,
 };

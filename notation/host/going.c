@@ -39,13 +39,12 @@ no_memory(struct finding *f)
 	return false;
 }
 
-/* Make room for one word more. */
-static bool
-room_for_word(struct going *g)
+bool
+going_room(struct going *g, size_t words)
 {
 	size_t *end;
 
-	if (g->words < g->cap)
+	if (words < g->cap)
 		return true;
 	if ((end = memory_double(g->end, &g->cap, 64, sizeof(*end))) == NULL)
 		return false;
@@ -53,11 +52,10 @@ room_for_word(struct going *g)
 	return true;
 }
 
-/* Where the last word ends. */
-static size_t
-end_of_words(const struct going *g)
+size_t
+going_end_of_words(const struct going *g)
 {
-	return g->words > 0 ? g->end[g->words - 1] : 0;
+	return g->words > g->unspelt ? g->end[g->words - g->unspelt - 1] : 0;
 }
 
 /* ---- moments ------------------------------------------------------------------------------------ */
@@ -68,9 +66,8 @@ state_of(struct going *g, const struct moment *m)
 	return g->states + (size_t)(m - g->moment) * g->record->game->state_size;
 }
 
-/* Keep the present moment, to come back to it. */
-static struct moment *
-keep_moment(struct going *g)
+struct moment *
+going_keep(struct going *g)
 {
 	struct moment *m = &g->moment[g->words % MOMENTS_MAX];
 
@@ -98,6 +95,7 @@ note_word(struct going *g, enum play_step step)
 	struct player *p = &g->player;
 
 	g->end[g->words++] = (size_t)(p->text.at - p->text.text);
+	g->acts_from = g->words;
 	if (step == PLAY_ACTION)
 		g->acted = true;
 	if (step != PLAY_TAKEBACK)
@@ -114,15 +112,15 @@ play_all(struct going *g, size_t from, struct finding *f)
 	struct player *p = &g->player;
 	enum play_step step;
 
-	g->words = 0;
+	g->words = g->acts_from = 0;
 	g->acted = false;
 	if (!player_begin(p, g->record, f))
 		return false;
 	while (!at_end(p)) {
-		if (!room_for_word(g))
+		if (!going_room(g, g->words))
 			return no_memory(f);
 		if (g->words >= from)
-			keep_moment(g);
+			going_keep(g);
 		step = player_next(p, f);
 		if (step == PLAY_WRONG) {
 			player_read_rest(p, f);
@@ -177,7 +175,7 @@ stop_at_refusal(struct going *g, struct finding *f)
 	*whole = *r;
 	g->whole = whole;
 	g->refusal = *f;
-	r->moves_len = end_of_words(g);
+	r->moves_len = going_end_of_words(g);
 	r->result = open;
 	player_free(&g->player);
 	player_ready(&g->player, false);
@@ -189,9 +187,8 @@ stop_at_refusal(struct going *g, struct finding *f)
 	return g->unbegun;
 }
 
-/* From now on the game is what was played of it, whatever the record said after it. */
-static void
-forget_refusal(struct going *g)
+void
+going_forget_refusal(struct going *g)
 {
 	g->whole = NULL;
 }
@@ -224,7 +221,7 @@ own_moves(struct going *g)
 	if (g->moves.failed)
 		return false;
 	r->moves = g->moves.data;
-	player_more(&g->player, end_of_words(g));
+	player_more(&g->player, going_end_of_words(g));
 	return true;
 }
 
@@ -318,17 +315,16 @@ going_free(struct going *g)
 
 /* ---- going on ----------------------------------------------------------------------------------- */
 
-static void
-set_moves(struct going *g, size_t len)
+void
+going_set_moves(struct going *g, size_t len)
 {
 	g->moves.len = len;
 	g->record->moves = g->moves.data;
 	g->record->moves_len = len;
 }
 
-/* Go back to a moment.  Only actions, penalties and comments came after it. */
-static void
-go_back(struct going *g, const struct moment *m)
+void
+going_back(struct going *g, const struct moment *m)
 {
 	struct player *p = &g->player;
 	struct past past = p->past;
@@ -341,6 +337,8 @@ go_back(struct going *g, const struct moment *m)
 	memcpy(p->state, state_of(g, m), p->game->state_size);
 	g->words = m->words;
 	g->acted = m->acted;
+	if (g->acts_from > g->words)
+		g->acts_from = g->words;
 }
 
 /* Play the game anew, with the moves as they are now, which are so many words.  false: it cannot be, and nothing has
@@ -349,7 +347,7 @@ static bool
 play_anew(struct going *g, size_t words, struct finding *f)
 {
 	struct player before = g->player;
-	size_t words_before = g->words;
+	size_t words_before = g->words, acts_from = g->acts_from;
 	bool acted = g->acted;
 
 	player_ready(&g->player, false);
@@ -362,6 +360,7 @@ play_anew(struct going *g, size_t words, struct finding *f)
 	forget_moments(g);
 	g->player = before;
 	g->words = words_before;
+	g->acts_from = acts_from;
 	g->acted = acted;
 	return false;
 }
@@ -420,7 +419,7 @@ play_added(struct going *g, const struct moment *back, enum play_step *step, str
 {
 	enum play_step rest;
 
-	player_more(&g->player, end_of_words(g));
+	player_more(&g->player, going_end_of_words(g));
 	*step = rest = player_next(&g->player, f);
 	if (rest != PLAY_WRONG && !at_end(&g->player)) /* "[stands]" after an action that is legal */
 		rest = player_next(&g->player, f);
@@ -428,7 +427,7 @@ play_added(struct going *g, const struct moment *back, enum play_step *step, str
 		note_word(g, *step);
 		return true;
 	}
-	go_back(g, back);
+	going_back(g, back);
 	return false;
 }
 
@@ -446,24 +445,24 @@ going_play(struct going *g, const char *text, size_t len, enum play_step *step, 
 		finding_set(f, DIAG_TOO_LARGE, "the record becomes larger than it may be");
 		return false;
 	}
-	if (!room_for_word(g) || !buffer_reserve(&g->moves, len + 1)) {
+	if (!going_room(g, g->words) || !buffer_reserve(&g->moves, len + 1)) {
 		g->moves.failed = false;
 		return no_memory(f);
 	}
 	buffer_char(&g->moves, '\n');
 	buffer_add(&g->moves, text, len);
-	set_moves(g, g->moves.len);
+	going_set_moves(g, g->moves.len);
 	if (kind == WORD_TAKEBACK) {
 		*step = PLAY_TAKEBACK;
 		played = play_anew(g, g->words + 1, f);
 	} else {
-		played = play_added(g, keep_moment(g), step, f);
+		played = play_added(g, going_keep(g), step, f);
 	}
 	if (played) {
-		forget_refusal(g);
+		going_forget_refusal(g);
 	} else {
-		set_moves(g, before);
-		player_more(&g->player, end_of_words(g));
+		going_set_moves(g, before);
+		player_more(&g->player, going_end_of_words(g));
 		f->line = f->column = 0; /* the place in moves that the host has never seen */
 	}
 	return played;
@@ -476,28 +475,28 @@ going_undo(struct going *g, struct finding *f)
 	const struct moment *m = &g->moment[(g->words - 1) % MOMENTS_MAX];
 	bool undone = true;
 
-	set_moves(g, g->words > 1 ? g->end[g->words - 2] : 0);
+	going_set_moves(g, g->words > 1 ? g->end[g->words - 2] : 0);
 	if (m->kept && m->words == g->words - 1)
-		go_back(g, m);
+		going_back(g, m);
 	else
 		undone = play_anew(g, g->words - 1, f);
 	if (undone)
-		forget_refusal(g);
+		going_forget_refusal(g);
 	else
-		set_moves(g, before);
-	player_more(&g->player, end_of_words(g));
+		going_set_moves(g, before);
+	player_more(&g->player, going_end_of_words(g));
 	return undone;
 }
 
 bool
 going_try(struct going *g, const struct action *a, unsigned *wrong, struct finding *f)
 {
-	const struct moment *m = keep_moment(g);
+	const struct moment *m = going_keep(g);
 	bool may = player_try(&g->player, a, f);
 
 	*wrong = may ? action_wrong_marks(a, &g->player.trace) : 0;
-	go_back(g, m);
-	player_more(&g->player, end_of_words(g));
+	going_back(g, m);
+	player_more(&g->player, going_end_of_words(g));
 	if (!may)
 		f->line = f->column = 0;
 	return may;
@@ -507,7 +506,7 @@ void
 going_end(struct going *g, const struct result *r)
 {
 	g->record->result = *r;
-	forget_refusal(g);
+	going_forget_refusal(g);
 }
 
 /* ---- what has become of it ---------------------------------------------------------------------- */

@@ -12,6 +12,8 @@ strat_version(void)
 	return VERSION_TEXT(STRAT_VERSION_MAJOR, STRAT_VERSION_MINOR);
 }
 
+enum { OPTIONS_1_0 = offsetof(struct strat_options, seats_decide_chance) }; /* the size that they had in version 1.0 */
+
 /* Copy the options that the host has given.  false: they are wrong. */
 static bool
 take_options(const struct strat_options *given, struct host *h)
@@ -20,10 +22,12 @@ take_options(const struct strat_options *given, struct host *h)
 
 	o->size = sizeof(*o);
 	if (given != NULL) {
-		if (given->size < sizeof(given->size) || given->size > sizeof(*o))
+		if (given->size < sizeof(given->size) || (given->size > OPTIONS_1_0 && given->size != sizeof(*o)))
 			return false;
 		memcpy(o, given, given->size);
 	}
+	if (given == NULL || given->size <= OPTIONS_1_0)
+		o->seats_decide_chance = true;
 	if (o->max_record == 0)
 		o->max_record = SOURCE_MAX_RECORD;
 	h->memory = (struct memory_source){

@@ -83,6 +83,9 @@ struct going {
 	size_t max_moves;      /* the most bytes that the moves may have */
 	struct moment *moment; /* the latest, in a ring: that before word n has place n % MOMENTS_MAX */
 	unsigned char *states; /* one for each moment */
+	size_t acts_from;      /* all words from this one on were played as numbers: see going_act */
+	size_t unspelt;        /* so many of the latest of these are not in the moves yet */
+	size_t kept_at;        /* how many words had been played at the latest moment that going_act has kept */
 	const struct record *whole; /* of a record that is refused, until something is played after it: all of it; else NULL */
 	struct finding refusal;     /* then: why */
 	bool unbegun;               /* then: it is the set-up that is refused, so nothing stands anywhere */
@@ -111,12 +114,39 @@ enum word_kind going_read(const struct going *g, const char *text, size_t len, s
 bool going_try(struct going *g, const struct action *a, unsigned *wrong, struct finding *f);
 /* Remove the last word; there must be one.  false: out of memory, and nothing has changed. */
 bool going_undo(struct going *g, struct finding *f);
+/* Parts of these, for acts.c: make room for so many words and one more; where the last word in the moves ends; keep the present
+ * moment, and go back to one, after which only actions, penalties and comments came; how long the moves are from now on; and from
+ * now on the game is what was played of it, whatever the record said after it. */
+bool going_room(struct going *g, size_t words);
+size_t going_end_of_words(const struct going *g);
+struct moment *going_keep(struct going *g);
+void going_back(struct going *g, const struct moment *m);
+void going_set_moves(struct going *g, size_t len);
+void going_forget_refusal(struct going *g);
 /* End it with this result, or with none. */
 void going_end(struct going *g, const struct result *r);
 /* The result so far: the one that was recorded, or what the board shows. */
 void going_result(const struct going *g, struct result *out);
 /* Write the canonical record, or the log of a seat.  false: out of memory. */
 bool going_write(struct going *g, int seat, struct buffer *out, struct finding *f);
+
+/* ---- playing by numbers (acts.c) ---------------------------------------------------------------- */
+
+/* Play one action, which the game has found sound.  The moves get it only when going_spell is called.  false: *f says why not, and
+ * nothing has changed. */
+bool going_act(struct going *g, const struct action *a, struct finding *f);
+/* Have in the moves all that was played.  Everything but going_act, going_unplay and going_result needs this.  false: out of memory, and nothing has
+ * changed. */
+bool going_spell(struct going *g, struct finding *f);
+/* As going_undo, also of what is not spelt. */
+bool going_unplay(struct going *g, struct finding *f);
+
+/* ---- actions as numbers (actions.c) -------------------------------------------------------------- */
+
+/* The id of an action with its actor as its seat; STRAT_NO_ID: it has none. */
+uint32_t action_id(const struct game *g, const struct action *a);
+/* Fill all but the size. */
+void action_tell(const struct game *g, const void *state, const struct action *a, struct strat_action *out);
 
 /* ---- a handle ----------------------------------------------------------------------------------- */
 
@@ -154,12 +184,16 @@ const char *match_text(struct strat_match *m, struct buffer *b, size_t *len);
 bool match_has_seat(struct strat_match *m, const struct going *g, const char *name);
 /* The game that the handle may tell; if it is that of a seat, brought up to date.  NULL: the finding says why. */
 struct going *match_told(struct strat_match *m);
+/* The same, but its moves may lack what was played as numbers: see going_spell. */
+struct going *match_live(struct strat_match *m);
 /* The game itself has played a word, which was such a step: let the seats see it. */
 void match_show(struct strat_match *m, enum play_step step);
 /* It has changed in another way. */
 void match_changed(struct strat_match *m);
 /* Play an action for the seat of the handle. */
 enum strat_status match_play_for(struct strat_match *m, const char *text);
+/* The same for an action as numbers, which the game has found sound. */
+enum strat_status match_act_for(struct strat_match *m, const struct action *a);
 /* Play a word in the game itself, for a handle of it. */
 enum strat_status match_play_word(struct strat_match *m, struct strat_match *all, const char *text);
 

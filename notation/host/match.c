@@ -117,14 +117,14 @@ strat_match_undo(struct strat_match *m)
 	struct result *result;
 
 	match_enter(m);
-	if (!may_change(m))
+	if (!is_of_arbiter(m) || match_live(m) == NULL)
 		return match_fail(m);
 	result = &m->going->record->result;
 	if (result->finished)
 		going_end(m->going, &open);
 	else if (m->going->words == 0)
 		return match_refuse(m, DIAG_EVENT_WRONG, "nothing was played that can be undone");
-	else if (!going_undo(m->going, &m->host.finding.f))
+	else if (!going_unplay(m->going, &m->host.finding.f))
 		return match_fail(m);
 	match_changed(m);
 	return STRAT_OK;

@@ -79,7 +79,7 @@ renew(struct strat_match *m)
 		finding_set(&m->host.finding.f, DIAG_VALUE, "this log cannot tell what %.40s saw", m->seat);
 		return false;
 	}
-	own = !going_write(all, seat, &log, &m->host.finding.f) ? NULL :
+	own = !going_spell(all, &m->host.finding.f) || !going_write(all, seat, &log, &m->host.finding.f) ? NULL :
 	    going_begin(log.data, log.len, NULL, &m->host.options, &m->host.finding.f);
 	buffer_free(&log);
 	if (own == NULL) {
@@ -102,7 +102,7 @@ sees_all(const struct strat_match *m, const struct going *all)
 }
 
 struct going *
-match_told(struct strat_match *m)
+match_live(struct strat_match *m)
 {
 	struct going *all = m->arbiter != NULL ? m->arbiter->going : m->going;
 
@@ -126,6 +126,17 @@ match_told(struct strat_match *m)
 		return NULL;
 	}
 	return m->going;
+}
+
+struct going *
+match_told(struct strat_match *m)
+{
+	struct going *g = match_live(m), *all = m->arbiter != NULL ? m->arbiter->going : m->going;
+
+	if (g == NULL || (going_spell(all, &m->host.finding.f) && going_spell(g, &m->host.finding.f)))
+		return g;
+	match_fail(m);
+	return NULL;
 }
 
 /* The handle of that seat; NULL: nobody has asked for it. */
@@ -190,20 +201,35 @@ match_changed(struct strat_match *m)
 		s->stale = true;
 }
 
-/* Write the action that was made as the seat writes it down.  false: the seat does not notice it. */
+/* Add a word to the log of a seat. */
 static bool
-write_seen(const struct going *all, const struct going *own, struct buffer *word)
+follow_word(struct going *own, struct buffer *word)
 {
-	const struct player *p = &all->player;
+	enum play_step ignored;
+	struct finding f;
+	bool followed = !word->failed && going_spell(own, &f) && going_play(own, word->data, word->len, &ignored, &f);
+
+	buffer_free(word);
+	return followed;
+}
+
+/* Add the action that was made as the seat writes it down, if it notices it. */
+static bool
+follow_action(struct going *own, const struct player *p)
+{
 	struct action a, seen;
+	struct buffer word = { 0 };
+	struct finding f;
 
 	action_canonical(p->action, &p->trace, &a);
 	if (!p->game->hidden->view_action(p->state, &a, &p->trace, own->record->viewer, &seen))
-		return false;
-	p->notation->write_action(own->record->setup, &seen, word);
+		return true;
+	if (!p->stood && p->game->numbers != NULL)
+		return going_act(own, &seen, &f);
+	p->notation->write_action(own->record->setup, &seen, &word);
 	if (p->stood)
-		buffer_text(word, " [stands]");
-	return true;
+		buffer_text(&word, " [stands]");
+	return follow_word(own, &word);
 }
 
 /* Add to the log of a seat what the game has just played.  false: it must be written anew. */
@@ -211,23 +237,17 @@ static bool
 follow(struct going *own, const struct going *all, enum play_step step)
 {
 	struct buffer word = { 0 };
-	enum play_step seen;
 	struct outcome o;
-	struct finding f;
-	bool followed;
 
 	if (step == PLAY_COMMENT)
 		return true;
 	game_outcome(all->record->game, all->player.state, &o);
 	if (step == PLAY_TAKEBACK || o.over)
 		return false;
-	if (step == PLAY_PENALTY)
-		buffer_printf(&word, "[penalty %s]", all->record->game->seat[all->player.word.seat]);
-	else if (!write_seen(all, own, &word))
-		return true;
-	followed = !word.failed && going_play(own, word.data, word.len, &seen, &f);
-	buffer_free(&word);
-	return followed;
+	if (step != PLAY_PENALTY)
+		return follow_action(own, &all->player);
+	buffer_printf(&word, "[penalty %s]", all->record->game->seat[all->player.word.seat]);
+	return follow_word(own, &word);
 }
 
 void
@@ -301,45 +321,46 @@ play_hidden(struct strat_match *m, const struct action *guessed)
 {
 	struct going *all = m->arbiter->going;
 	struct action a = *guessed;
-	struct buffer word = { 0 };
-	enum play_step step;
 	unsigned wrong = 0;
-	bool played = false;
 
 	if (!going_try(all, &a, &wrong, &m->host.finding.f) && !correct_guess(all, &a))
 		return refuse_hidden(m);
 	a.marks &= (uint8_t)~wrong;
-	all->record->notation->write_action(all->record->setup, &a, &word);
-	if (word.failed)
-		finding_set(&m->host.finding.f, DIAG_MEMORY, "out of memory for an action");
-	else
-		played = going_play(all, word.data, word.len, &step, &m->host.finding.f);
-	buffer_free(&word);
-	if (!played)
+	if (!going_act(all, &a, &m->host.finding.f))
 		return refuse_hidden(m);
-	match_show(m->arbiter, step);
+	match_show(m->arbiter, PLAY_ACTION);
 	return STRAT_OK;
 }
 
-/* Is the action one that the seat may make?  If not, the finding says why. */
+/* May the seat make this action?  If not, the finding says why. */
 static bool
-may_play(struct strat_match *m, const struct going *own, const char *text, struct word *word)
+may_act(struct strat_match *m, const struct going *own, const struct action *a)
 {
 	const struct game *g = own->record->game;
+	const struct action_type *type = action_type_of(g, a->kind);
+	unsigned actor = action_seat(g, own->player.state, a);
+
+	if (actor >= GAME_SEATS_MAX || strcmp(g->seat[actor], m->seat) != 0)
+		refuse(m, DIAG_ACTION_ILLEGAL, "it is not for this player to act");
+	else if (type != NULL && type->by == BY_CHANCE && !m->host.options.seats_decide_chance)
+		refuse(m, DIAG_ACTION_ILLEGAL, "chance decides this: only the arbiter can play it");
+	else
+		return true;
+	return false;
+}
+
+/* Is the text an action?  If not, the finding says so. */
+static bool
+read_action(struct strat_match *m, const struct going *own, const char *text, struct word *word)
+{
 	bool stands;
 	enum word_kind kind = going_read(own, text, strlen(text), word, &stands, &m->host.finding.f);
-	unsigned actor;
 
 	if (kind == WORD_BAD)
 		return false;
-	if (kind != WORD_ACTION || stands) {
-		refuse(m, DIAG_EVENT_WRONG, "only the arbiter can play events and comments");
-		return false;
-	}
-	actor = word->action.seat == SEAT_NONE ? state_head(own->player.state)->mover : word->action.seat;
-	if (actor < GAME_SEATS_MAX && strcmp(g->seat[actor], m->seat) == 0)
+	if (kind == WORD_ACTION && !stands)
 		return true;
-	refuse(m, DIAG_ACTION_ILLEGAL, "it is not for this player to act");
+	refuse(m, DIAG_EVENT_WRONG, "only the arbiter can play events and comments");
 	return false;
 }
 
@@ -354,20 +375,40 @@ match_play_word(struct strat_match *m, struct strat_match *all, const char *text
 	return STRAT_OK;
 }
 
+/* Play in the game itself an action that may be played as the log of the seat has it. */
+static enum strat_status
+act_hidden(struct strat_match *m, struct going *own, const struct action *a)
+{
+	unsigned ignored;
+
+	/* (its log alone cannot judge what the action leaves out, or guesses) */
+	if (going_try(own, a, &ignored, &m->host.finding.f) || m->host.finding.f.id != DIAG_ACTION_ILLEGAL)
+		return play_hidden(m, a);
+	return match_fail(m);
+}
+
 enum strat_status
 match_play_for(struct strat_match *m, const char *text)
 {
-	struct going *all = m->arbiter->going, *own = match_told(m);
+	struct going *own = match_told(m);
 	struct word word;
-	unsigned ignored;
 
-	if (own == NULL || !may_play(m, own, text, &word))
+	if (own == NULL || !read_action(m, own, text, &word) || !may_act(m, own, &word.action))
 		return match_fail(m);
-	if (own != all) {
-		/* (its log alone cannot judge what the action leaves out, or guesses) */
-		if (going_try(own, &word.action, &ignored, &m->host.finding.f) || m->host.finding.f.id != DIAG_ACTION_ILLEGAL)
-			return play_hidden(m, &word.action);
+	return own != m->arbiter->going ? act_hidden(m, own, &word.action) : match_play_word(m, m->arbiter, text);
+}
+
+enum strat_status
+match_act_for(struct strat_match *m, const struct action *a)
+{
+	struct going *all = m->arbiter->going, *own = match_live(m);
+
+	if (own == NULL || !may_act(m, own, a))
 		return match_fail(m);
-	}
-	return match_play_word(m, m->arbiter, text);
+	if (own != all)
+		return act_hidden(m, own, a);
+	if (!going_act(all, a, &m->host.finding.f))
+		return match_fail(m);
+	match_show(m->arbiter, PLAY_ACTION);
+	return STRAT_OK;
 }

@@ -73,6 +73,9 @@ struct strat_options {
 	 * the host's, and must be there as long as the handle.  NULL: only those that are built in are found. */
 	const char *const *data;
 	size_t ndata;
+	/* May the handle of a seat also play what chance decides: dice, or the order of a shuffle?  If not, only the match itself can,
+	 * for example by strat_match_sample.  Since 1.1: without options, and with those of version 1.0, it may. */
+	bool seats_decide_chance;
 };
 
 /* ---- findings --------------------------------------------------------------------------------- */
@@ -238,6 +241,55 @@ const struct strat_outcome *strat_match_outcome(struct strat_match *m);
 
 /* The record of the game so far in canonical form, which every command reads; *len may be NULL.  NULL: see the finding. */
 const char *strat_match_record(struct strat_match *m, size_t *len);
+
+/* ---- actions as numbers ------------------------------------------------------------------------- */
+
+enum {
+	STRAT_SAID_MAX = 8,
+	STRAT_ANY_SEAT = 0xfe,    /* in place of a seat: whoever is to move */
+	STRAT_NO_ID = 0xffffffff
+};
+
+/* An action as numbers.  What they mean, strat_game_action and its kin say, and strat(3).  Two actions of one position are the same if
+ * their kinds and args are. */
+struct strat_action {
+	size_t size;                   /* sizeof(struct strat_action) */
+	uint8_t kind;                  /* from 1 */
+	uint8_t seat;                  /* who acts: i, as in strat_game_seat(g, i); STRAT_ANY_SEAT; or 255: the arbiter */
+	uint8_t nargs;                 /* how many args there are */
+	uint8_t marks;                 /* bit i: said[i] counts: what the text may say besides, or chance and the log of a seat add */
+	uint16_t args[22];
+	uint16_t said[STRAT_SAID_MAX];
+	uint32_t id;                   /* less than strat_game_ids(g), or STRAT_NO_ID.  It is told, and never read */
+};
+
+/* The kinds of actions of a game, from 1: a name, "move"; and what it does, as a phrase.  NULL: there is no such kind.  All of this since
+ * 1.1. */
+const char *strat_game_action(const struct strat_game *g, size_t kind);
+const char *strat_game_action_says(const struct strat_game *g, size_t kind);
+/* What args[i] and said[i] of such actions are, in words.  NULL: there is none. */
+const char *strat_game_arg(const struct strat_game *g, size_t kind, size_t i);
+const char *strat_game_said(const struct strat_game *g, size_t kind, size_t i);
+/* How many different actions the game has, each with an id from 0 on: what chance decides makes no other action.  0: there are more
+ * than 65,536, and they have no ids. */
+size_t strat_game_ids(const struct strat_game *g);
+
+/* The legal actions, in the order of strat_match_legal: fills the first of them, as many as there is room for.  size:
+ * sizeof(struct strat_action).  Returns how many there are; 0: none, or see the finding.  Since 1.1. */
+size_t strat_match_legal_actions(struct strat_match *m, struct strat_action *to, size_t size, size_t room);
+/* The ids of the legal actions as a set: bit i % 8 of bits[i / 8].  It needs (strat_game_ids(g) + 7) / 8 bytes, which are all set.
+ * STRAT_REFUSED: there is no game, it has no ids, or there is no room.  Since 1.1. */
+enum strat_status strat_match_mask(struct strat_match *m, uint8_t *bits, size_t nbytes);
+/* Play an action as strat_match_play does, without any text: the match spells it when somebody asks for a text.  Since 1.1. */
+enum strat_status strat_match_play_action(struct strat_match *m, const struct strat_action *a);
+/* Play the legal action with that id.  Since 1.1. */
+enum strat_status strat_match_play_id(struct strat_match *m, uint32_t id);
+/* An action in canonical spelling, with all that it would do.  NULL: see the finding.  Since 1.1. */
+const char *strat_match_spell(struct strat_match *m, const struct strat_action *a);
+/* Read one action as strat_match_play does; out->size: sizeof(struct strat_action).  STRAT_REFUSED: it is none.  Since 1.1. */
+enum strat_status strat_match_read(struct strat_match *m, const char *text, struct strat_action *out);
+/* The last action as numbers, with all that it did.  STRAT_END: there is none.  Since 1.1. */
+enum strat_status strat_match_last(struct strat_match *m, struct strat_action *out);
 
 /* ---- boards as numbers -------------------------------------------------------------------------- */
 

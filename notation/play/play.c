@@ -124,6 +124,21 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	return false;
 }
 
+/* Before something is said of an action that has no text: write it. */
+static void
+write_word(struct player *p)
+{
+	struct buffer text = { 0 };
+
+	if (p->word.len > 0)
+		return;
+	p->notation->write_action(p->record->setup, p->action, &text);
+	p->word.len = text.len < sizeof(p->meant.text) ? text.len : sizeof(p->meant.text);
+	memcpy(p->meant.text, text.data != NULL ? text.data : "", p->word.len);
+	p->word.text = p->meant.text;
+	buffer_free(&text);
+}
+
 /* Make an action of a record that has events in brackets: the action may have been let stand. */
 static enum play_step
 step_or_stand(struct player *p, struct finding *f)
@@ -133,6 +148,8 @@ step_or_stand(struct player *p, struct finding *f)
 	struct problem ignored;
 	struct word word;
 
+	if (j != ACTION_PLAYED)
+		write_word(p);
 	if (j != ACTION_PLAYED)
 		return explain_refusal(p, j, stands, p->word.len, p->word.text, f);
 	if (p->stood) /* its "[stands]" has been read already */
@@ -194,12 +211,23 @@ play_and_keep(struct player *p, struct finding *f)
 	if (step_or_stand(p, f) != PLAY_ACTION)
 		return PLAY_WRONG;
 	note_consulted(p);
-	if ((wrong = action_wrong_marks(p->action, &p->trace)) != 0)
+	if ((wrong = action_wrong_marks(p->action, &p->trace)) != 0) {
+		write_word(p);
 		return explain_mark(p, wrong, f);
+	}
 	if (keep(p, mover, f) != PLAY_ACTION)
 		return PLAY_WRONG;
 	p->counter = counter;
 	return PLAY_ACTION;
+}
+
+enum play_step
+player_act(struct player *p, const struct action *a, struct finding *f)
+{
+	p->word = (struct word){ .kind = WORD_ACTION, .text = "", .offset = p->record->moves_len, .action = *a };
+	p->action = &p->word.action;
+	p->action_offset = p->word.offset;
+	return play_and_keep(p, f);
 }
 
 static inline enum play_step

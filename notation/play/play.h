@@ -88,6 +88,9 @@ void player_free(struct player *p);
 bool player_begin(struct player *p, const struct record *r, struct finding *f);
 /* Play the next word of the moves.  After PLAY_WRONG *f says what is wrong. */
 enum play_step player_next(struct player *p, struct finding *f);
+/* With goes_on: play an action that the moves do not have yet, as player_next would if they had it at their end.  The game has
+ * found it sound. */
+enum play_step player_act(struct player *p, const struct action *a, struct finding *f);
 /* The record's moves are now longer, or elsewhere in memory; at: the offset after the last word that was played. */
 void player_more(struct player *p, size_t at);
 /* After PLAY_WRONG: if a later word cannot be read, *f becomes that finding.  So a record that cannot be read is not

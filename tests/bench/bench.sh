@@ -153,7 +153,7 @@ rows()
 printf '%s pairs of runs, %s processors\n\n' "$runs" "$(getconf _NPROCESSORS_ONLN)"
 line 'what' 'measured' 'goal' 'met'
 first=$(grep -v '^#' "$here/games.txt" | sed -n '1s/ .*//p')
-grep -v '^#' "$here/games.txt" | while read -r game count time_goal count_goal rules_goal options; do
+grep -v '^#' "$here/games.txt" | while read -r game count time_goal count_goal rules_goal plies_goal options; do
 	case " ${BENCH_GAMES:-$game} " in *" $game "*) ;; *) continue ;; esac
 	count=${BENCH_RECORDS:-$count}
 	"$b/bin/strat-gen" --game "$game" $options --count "$count" >"$dir/$game.yaml" &&
@@ -163,6 +163,9 @@ grep -v '^#' "$here/games.txt" | while read -r game count time_goal count_goal r
 	players_logs "$dir/$game.yaml" "$dir/few.yaml" "$game"
 	rate=$("$b/tests/bin/bench-rules" "$game") || exit 2
 	line 'the rules alone, millions of actions a second' "$rate" ">= $rules_goal" "$(meets "$rate" '>=' "$rules_goal")"
+	set -- "$game" $("$b/tests/bin/bench-selfplay" "$game") || exit 2
+	line 'random games by strat.h, 1,000 plies a second' "$2" ">= $plies_goal" "$(meets "$2" '>=' "$plies_goal")"
+	line 'the same, as text' "$3"
 	rows "$dir/few.yaml"
 	impact "$dir/$game.yaml" "$game"
 	[ "$game" != "$first" ] || { whole_program "$dir/$game.yaml" && by_index "$dir/$game.yaml"; }
