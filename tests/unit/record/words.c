@@ -1,9 +1,11 @@
-/* record/words.c: if a text is no YAML, the user never sees the words of libyaml, but ours. */
+/* record/words.c: if a text is no YAML, the user never sees the words of libyaml, but ours; and what dates mean. */
 #include "records.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <yaml.h>
+
+#include "words/date.h"
 
 static const char *const libyaml_says[] = {
 #define YAML_FAULT(problem_, text_, help_) problem_,
@@ -134,11 +136,57 @@ START_TEST(own_words)
 }
 END_TEST
 
+/* Dates as people write them, and what they mean: "" is a date as it is, NULL nothing that is certain; of two, either may be meant. */
+static const struct {
+	const char *text, *when, *other;
+} dates[] = {
+	{ "2026-10-03", "", NULL }, { "2026-10", "", NULL }, { "2026", "", NULL }, { "2024-02-29", "", NULL },
+	{ "2026-02-29", NULL, NULL }, { "1900-02-29", NULL, NULL }, { "2000-02-29", "", NULL }, { "2026-13-01", NULL, NULL },
+	{ "2026-00", NULL, NULL }, { "2026-01-00", NULL, NULL }, { "0026-01-01", NULL, NULL }, { "2026-1", "2026-01", NULL },
+	{ "2024/3/5", "2024-03-05", NULL }, { "2024.03.05", "2024-03-05", NULL }, { "2024-3-5", "2024-03-05", NULL },
+	{ "20240305", "2024-03-05", NULL }, { "20241305", NULL, NULL }, { "18240305", NULL, NULL }, { "2024.03.??", "2024-03", NULL },
+	{ "2024.??.??", "2024", NULL }, { "????.??.??", NULL, NULL }, { "2024/13/5", NULL, NULL }, { "2024/3/32", NULL, NULL },
+	{ "5 March 2024", "2024-03-05", NULL }, { "March 5, 2024", "2024-03-05", NULL }, { "5th of March, 2024", "2024-03-05", NULL },
+	{ "Mar. 5 2024", "2024-03-05", NULL }, { "2024 March 5", "2024-03-05", NULL }, { "march 2024", "2024-03", NULL },
+	{ "31 April 2024", NULL, NULL }, { "29 Feb 2023", NULL, NULL }, { "5 Ma 2024", NULL, NULL }, { "5 Mai 2024", NULL, NULL },
+	{ "5 March May 2024", NULL, NULL }, { "5 6 March 2024", NULL, NULL }, { "March 24", NULL, NULL }, { "5 March 24", NULL, NULL },
+	{ "Tuesday, 5 March 2024", "2024-03-05", NULL }, { "Tue 5 Mar 2024", "2024-03-05", NULL }, { "Monday, 5 March 2024", NULL, NULL },
+	{ "Tuesday, March 2024", NULL, NULL }, { "Sun, 29 Feb 1976", "1976-02-29", NULL }, { "Saturday 2000-01-01", "2000-01-01", NULL },
+	{ "13.3.2024", "2024-03-13", NULL }, { "3/13/2024", "2024-03-13", NULL }, { "3.3.2024", "2024-03-03", NULL },
+	{ "5.3.2024", "2024-03-05", "2024-05-03" }, { "05/03/2024", "2024-03-05", "2024-05-03" }, { "13.13.2024", NULL, NULL },
+	{ "30.2.2024", NULL, NULL }, { "0.3.2024", NULL, NULL }, { "3.2024", "2024-03", NULL }, { "5.3.24", NULL, NULL },
+	{ "5.3.", NULL, NULL }, { "2024-03-05 19:30", NULL, NULL }, { "2024-03-05T19:30", NULL, NULL }, { "5-6 March 2024", NULL, NULL },
+	{ "2024-03-05 to 2024-03-07", NULL, NULL }, { "yesterday", NULL, NULL }, { "-2024", NULL, NULL }, { "2024--03", NULL, NULL },
+	{ "99999999999999999999", NULL, NULL }, { "5 March 2024 \xc3\xa9", NULL, NULL }, { "1st 2nd 2024", "2024-02-01", "2024-01-02" },
+};
+
+START_TEST(dates_meant)
+{
+	for (size_t i = 0; i < LEN(dates); i++) {
+		const char *text = dates[i].text;
+		struct date_meant m;
+		char when[DATE_MAX], other[DATE_MAX];
+
+		ck_assert_msg(date_read(text, strlen(text)) == (dates[i].when != NULL && *dates[i].when == '\0'), "%s", text);
+		if (date_read(text, strlen(text)))
+			continue;
+		date_find(text, strlen(text), &m);
+		date_write(&m.when, when);
+		date_write(&m.other, other);
+		ck_assert_msg(m.known == (dates[i].when != NULL && dates[i].other == NULL) && m.either == (dates[i].other != NULL), "%s", text);
+		ck_assert_msg(!m.known || (strcmp(when, dates[i].when) == 0 && date_read(when, strlen(when))), "%s: %s", text, when);
+		ck_assert_msg(!m.either || (strcmp(when, dates[i].when) == 0 && strcmp(other, dates[i].other) == 0), "%s: %s, %s", text, when, other);
+	}
+	ck_assert(!date_read("", 0) && !date_read("2026\0", 5));
+}
+END_TEST
+
 TCase *
 words_case(void)
 {
 	TCase *c = tcase_create("words");
 
 	tcase_add_test(c, own_words);
+	tcase_add_test(c, dates_meant);
 	return c;
 }
