@@ -154,8 +154,9 @@ def mend(pieces, findings):
             continue  # it is about the same text as one that was written
         last = (r["line"], r["column"])
         piece, at = place(pieces, r["line"])
-        line = piece[0][at]
-        piece[0][at:at + 1] = (line[:r["column"] - 1] + r["text"] + line[r["column"] - 1 + r["length"]:]).split("\n")
+        for n in range(at + r.get("lines", 1) - 1, at - 1, -1):
+            line = piece[0][n]
+            piece[0][n:n + 1] = (line[:r["column"] - 1] + r["text"] + line[r["column"] - 1 + r["length"]:]).split("\n")
     for piece in hands:
         if piece[1] is not None:
             piece[0], piece[1] = list(piece[1]), None

@@ -12,6 +12,18 @@ has_lost_lines(const struct record *r, const struct node *n)
 	    memchr(r->document->text + n->start, '\n', n->end - n->start) != NULL;
 }
 
+/* The bar stands after the colon of the key. */
+static void
+repair_bar(const struct document *d, const struct node *key, struct finding *f)
+{
+	const char *after = key != NULL ? d->text + key->end : NULL, *end = d->text + d->len;
+
+	while (after != NULL && after < end && *after == ' ')
+		after++;
+	if (after != NULL && after < end && *after == ':' && ++after < end && isspace((unsigned char)*after))
+		place_repair_at(f, d, (size_t)(after - d->text), (size_t)(after - d->text), " |");
+}
+
 bool
 header_refuse(struct header *h, const struct problem *p)
 {
@@ -27,6 +39,7 @@ header_refuse(struct header *h, const struct problem *p)
 		h->one_line = p->node;
 		finding_set(f, p->id, "these lines are read as one line, because no | stands after the colon");
 		finding_help(f, "write %.40s: |", key != NULL ? key->text : "key");
+		repair_bar(h->r->document, key, f);
 	}
 	record_name(h->r, f);
 	if (p->node != NULL && p->node->kind == NODE_SCALAR)

@@ -4,10 +4,9 @@
 #include <string.h>
 
 const char *const record_key_names[RECORD_KEYS] = {
-	[KEY_STRAT] = "strat", [KEY_GAME] = "game", [KEY_BOOK] = "book", [KEY_ID] = "id",
-	[KEY_EVENT] = "event", [KEY_SITE] = "site", [KEY_DATE] = "date", [KEY_ROUND] = "round",
-	[KEY_PLAYERS] = "players", [KEY_LOG] = "log", [KEY_RULES] = "rules", [KEY_SETUP] = "setup",
-	[KEY_MOVES] = "moves", [KEY_RESULT] = "result", [KEY_CLAIMS] = "claims",
+#define KEY(e_, name_, ...) name_,
+#include "yaml/record_keys.def"
+#undef KEY
 };
 
 const char *const event_names[] = { "stands", "takeback", "penalty", NULL };

@@ -25,6 +25,26 @@ sort_keys(struct header *h)
 	}
 }
 
+/* What to write in place of a value and of the comment after it: all of it as one text. */
+static void
+repair_tail(const struct record *r, const struct node *value, struct finding *f)
+{
+	const char *text = r->document->text, *start = text + value->start, *end = text + r->document->len, *eol;
+	struct buffer whole = { 0 };
+
+	eol = memchr(start, '\n', (size_t)(end - start));
+	end = eol != NULL ? eol : end;
+	while (end > start && isspace((unsigned char)end[-1]))
+		end--;
+	if (r->root->style == STYLE_FLOW)
+		return;
+	yaml_scalar(&whole, start, (size_t)(end - start));
+	buffer_char(&whole, '\0');
+	if (!whole.failed)
+		place_repair_at(f, r->document, value->start, (size_t)(end - text), whole.data);
+	buffer_free(&whole);
+}
+
 /* Warn of "id: evening #1".  It is a comment, but a # without a blank after it was probably meant as text. */
 static void
 warn_of_tails(struct header *h)
@@ -41,6 +61,7 @@ warn_of_tails(struct header *h)
 			finding_set(&f, DIAG_COMMENT_TAIL, "'%.40s' is a comment, and no part of '%s'", k->trailing_comment,
 			    k->text);
 			finding_help(&f, "write %s: \"%.60s %.40s\"", k->text, k->value->text, k->trailing_comment);
+			repair_tail(r, k->value, &f);
 			record_place_node(r, k, &f);
 			record_warn(r, &f);
 		}

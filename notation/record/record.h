@@ -11,8 +11,9 @@
 #include "notation.h"
 
 enum record_key {
-	KEY_STRAT, KEY_GAME, KEY_BOOK, KEY_ID, KEY_EVENT, KEY_SITE, KEY_DATE, KEY_ROUND, KEY_PLAYERS,
-	KEY_LOG, KEY_RULES, KEY_SETUP, KEY_MOVES, KEY_RESULT, KEY_CLAIMS,
+#define KEY(e, ...) KEY_##e,
+#include "yaml/record_keys.def"
+#undef KEY
 	RECORD_KEYS,
 };
 

@@ -227,9 +227,9 @@ read_picture(struct stg_setup *s, int seat, const struct node *n, unsigned top, 
 		told = !read && ranks < STG_SIDE && help_line(s, n, p);
 		if (file < STG_SIDE && !problem_go_on(p, read, &good))
 			return false;
-		for (; told && at < end && *at != '\n'; at++) /* all of the line is told */
-			file = STG_SIDE - 1;
-		file++;
+		file = told ? STG_SIDE : file + 1; /* then all of the line is told */
+		while (told && at < end && *at != '\n')
+			at++;
 	}
 	if (row + 1 != ranks)
 		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "the picture has fewer than %u lines of 10 squares", ranks);

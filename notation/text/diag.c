@@ -182,6 +182,8 @@ write_repair(struct buffer *out, const struct repair *r)
 	buffer_printf(out, ",\"repair\":[{\"line\":%" PRIu64 ",\"column\":%" PRIu64 ",\"length\":%" PRIu64 ",\"text\":", r->line,
 	    r->column, r->length);
 	buffer_json(out, r->text, strlen(r->text));
+	if (r->lines > 1)
+		buffer_printf(out, ",\"lines\":%" PRIu64, r->lines);
 	buffer_text(out, "}]");
 }
 

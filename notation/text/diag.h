@@ -39,10 +39,11 @@ extern const struct diag_type diag_types[DIAGS];
 extern const char *const diag_kind_names[];
 
 /* What to write in place of what is written: so many characters from a place on, all in its line.  None: something comes in
- * before that place. */
+ * before that place.  A line feed in the text begins a new line. */
 struct repair {
 	uint64_t line, column; /* line 0: nobody knows what to write */
 	uint64_t length;
+	uint64_t lines;        /* the same is done in so many lines, from that one on; 0: in that one */
 	char text[240];
 };
 

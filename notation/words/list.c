@@ -47,6 +47,32 @@ take_kind(const struct list_words *l, const char *p, const char *end, const char
 	return 0;
 }
 
+/* The word that was written from an offset on may be several words of one character each, with no blanks between them.  Digits alone are
+ * a number. */
+static bool
+split_word(const struct list_words *l, struct buffer *out, size_t start)
+{
+	char word[LINE_MAX_SHOWN];
+	size_t len = out->len - start, digits;
+
+	if (l->on_squares || len < 2 || len >= sizeof(word) / 2)
+		return false;
+	memcpy(word, out->data + start, len);
+	for (digits = 0; digits < len && isdigit((unsigned char)word[digits]);)
+		digits++;
+	if (digits == len)
+		return false;
+	out->len = start;
+	for (size_t i = 0; i < len; i++) {
+		if (i > 0)
+			buffer_char(out, ' ');
+		buffer_char(out, word[i]);
+		if (out->failed || !l->reads(l->about, word + i, 1))
+			return false;
+	}
+	return true;
+}
+
 /* Write the word at *p, and go past it.  false: it is none. */
 static bool
 write_word(const struct list_words *l, const char **p, const char *end, struct buffer *out)
@@ -64,7 +90,7 @@ write_word(const struct list_words *l, const char **p, const char *end, struct b
 		while (q < end && !is_between(*q))
 			buffer_char(out, l->on_squares && out->len > start ? (char)tolower((unsigned char)*q++) : *q++);
 	*p = q;
-	return !out->failed && l->reads(l->about, out->data + start, out->len - start);
+	return !out->failed && (l->reads(l->about, out->data + start, out->len - start) || split_word(l, out, start));
 }
 
 bool

@@ -33,6 +33,10 @@ struct node *node_read_to_mend(struct arena *a, const struct document *d, struct
  * libyaml says; its words are not shown to people.  Leaves in *m what could be put right. */
 void slip_tell(const struct document *d, size_t offset, const char *problem, struct finding *f, struct mend *m);
 
+/* slip_say.c: the value of a key at an offset must be in quotes, as was said: add how it is written, if it is a text in the line of its
+ * key. */
+void slip_quote(const struct document *d, size_t offset, struct finding *f);
+
 /* A line of a document as slip.c sees it: where its text begins after the blanks, and its end.  *p goes to the next
  * line.  false: there is none. */
 struct slip_line {

@@ -215,6 +215,20 @@ mend(struct mender *m, const struct mend *how)
 
 /* ---- the search ------------------------------------------------------------------------------- */
 
+/* What is to be written in the copy is to be written in the document, if its line is the same there. */
+static void
+move_repair(const struct mender *m, struct repair *r)
+{
+	uint64_t n = r->line - m->d.line;
+
+	if (r->line == 0)
+		return;
+	if (n >= m->nlines || m->line[n].changed || (m->line[n].moved != 0 && ((long)r->column <= m->line[n].moved + 1 || r->lines > 1)))
+		r->line = 0;
+	else
+		r->column = (uint64_t)((long)r->column - m->line[n].moved);
+}
+
 /* Add what is wrong with the copy, if it is wrong with the document, too. */
 static void
 add(struct mender *m, const struct finding *f, struct findings *all)
@@ -224,6 +238,7 @@ add(struct mender *m, const struct finding *f, struct findings *all)
 
 	if (n >= m->nlines || m->line[n].changed)
 		return;
+	move_repair(m, &found.repair);
 	if ((long)found.column > m->line[n].moved)
 		found.column = (uint64_t)((long)found.column - m->line[n].moved);
 	findings_add(all, &found);

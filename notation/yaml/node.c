@@ -1,7 +1,9 @@
 /* yaml/node.c: read a document as a tree; see node.h. */
 #include "internal.h"
+
 #include "keys.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -57,9 +59,12 @@ fail(struct reader *r, enum diag_id id, size_t offset, const char *text)
 static struct node *
 fail_to_mend(struct reader *r, enum diag_id id, size_t offset, const char *text)
 {
-	if (!r->failed)
-		*r->mend = (struct mend){ .how = MEND_PUT, .from = offset, .to = offset + 1, .text = "x" };
-	return fail(r, id, offset, text);
+	if (r->failed)
+		return NULL;
+	*r->mend = (struct mend){ .how = MEND_PUT, .from = offset, .to = offset + 1, .text = "x" };
+	fail(r, id, offset, text);
+	slip_quote(r->d, offset, r->f);
+	return NULL;
 }
 
 static void
@@ -287,6 +292,8 @@ fail_second_key(struct reader *r, const struct node *mapping, const struct node 
 	else
 		finding_set(r->f, DIAG_KEY_DUPLICATE, "the key '%s' is here a second time, after line %" PRIu64, key->text, place.line);
 	finding_help(r->f, another ? "write a line --- between two records" : "take one of them out");
+	if (another)
+		place_repair_at(r->f, r->d, key->start, key->start, "---\n");
 	place_at(r->f, r->d, key->start);
 	if (!another)
 		mend_key(r, key);
@@ -317,6 +324,32 @@ read_key(struct reader *r, const struct node *mapping, struct keys *keys)
 	return keys->failed ? NULL : key;
 }
 
+/* Put a blank after each such colon, up to the end of the braces. */
+static void
+repair_glued(struct reader *r, const struct node *key)
+{
+	const char *p = r->d->text + key->start, *start = p, *end = r->d->text + r->d->len;
+	struct buffer text = { 0 };
+	bool begins = true;
+
+	while (p < end && strchr("\r\n{}[]\"'#", *p) == NULL) {
+		buffer_char(&text, *p);
+		if (*p == ':' && begins) {
+			begins = false;
+			if (p + 1 < end && p[1] != ' ')
+				buffer_char(&text, ' ');
+		}
+		begins = *p == ',' || (begins && (*p == ' ' || isalnum((unsigned char)*p) || *p == '-'));
+		p++;
+	}
+	if (p < end && *p == '}' && !text.failed && text.len > 0 && islower((unsigned char)*start)) {
+		buffer_char(&text, '\0');
+		if (!text.failed)
+			place_repair_at(r->f, r->d, key->start, (size_t)(p - r->d->text), text.data);
+	}
+	buffer_free(&text);
+}
+
 /* Is it like "{red:Ines}"?  Without a blank after the colon all of this is one key, and there is no value. */
 static bool
 has_glued_value(struct reader *r, const struct node *key)
@@ -328,6 +361,7 @@ has_glued_value(struct reader *r, const struct node *key)
 	fail(r, DIAG_YAML, key->start, "");
 	finding_set(r->f, DIAG_YAML, "a blank is missing after the colon of '%.*s'", (int)(colon - key->text), key->text);
 	finding_help(r->f, "write %.*s: %.60s", (int)(colon - key->text), key->text, colon + 1);
+	repair_glued(r, key);
 	place_at(r->f, r->d, key->start);
 	mend_key(r, key);
 	return true;

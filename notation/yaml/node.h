@@ -65,6 +65,9 @@ void place_in_scalar(struct finding *f, const struct document *d, const struct n
  * of it.  There is none if they do not stand in one line. */
 void place_repair(struct finding *f, const struct document *d, const struct node *n, size_t at, size_t len, const char *text);
 
+/* The same for text in place of the bytes from..to of the document. */
+void place_repair_at(struct finding *f, const struct document *d, size_t from, size_t to, const char *text);
+
 /* ---- yaml.c: writing ------------------------------------------------------------------------- */
 
 /* Write a text as YAML: plain if readers of YAML 1.1 and of 1.2 read that as the same text, else quoted.

@@ -1,7 +1,6 @@
 /* yaml/place.c: the line and column of a place in a document. */
 #include "node.h"
 
-#include <stdio.h>
 #include <string.h>
 
 void
@@ -100,6 +99,15 @@ place_in_scalar(struct finding *f, const struct document *d, const struct node *
 	place_at(f, d, (size_t)(s - d->text));
 }
 
+static void
+set_repair(struct finding *f, const struct finding *first, const struct finding *last, const char *text)
+{
+	if (last->line != first->line || strlen(text) >= sizeof(f->repair.text))
+		return;
+	f->repair = (struct repair){ .line = first->line, .column = first->column, .length = last->column - first->column };
+	memcpy(f->repair.text, text, strlen(text) + 1);
+}
+
 void
 place_repair(struct finding *f, const struct document *d, const struct node *n, size_t at, size_t len, const char *text)
 {
@@ -119,8 +127,15 @@ place_repair(struct finding *f, const struct document *d, const struct node *n, 
 			last.column++;
 		}
 	}
-	if (last.line != first.line)
-		return;
-	f->repair = (struct repair){ .line = first.line, .column = first.column, .length = last.column - first.column };
-	snprintf(f->repair.text, sizeof(f->repair.text), "%s", text);
+	set_repair(f, &first, &last, text);
+}
+
+void
+place_repair_at(struct finding *f, const struct document *d, size_t from, size_t to, const char *text)
+{
+	struct finding first = { 0 }, last = { 0 };
+
+	place_at(&first, d, from);
+	place_at(&last, d, to);
+	set_repair(f, &first, &last, text);
 }

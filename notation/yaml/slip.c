@@ -2,397 +2,11 @@
  *
  * A reader of YAML stops where it can make no sense of the text; what was written wrong may stand lines before.  So the
  * lines are walked through once more, as a person reads them: a key and its value, a block, a line that is neither.  The
- * first that is odd is told.  Nothing here decides whether a text is read. */
-#include "internal.h"
+ * first that is odd is told, with what to write if that is certain.  Nothing here decides whether a text is read. */
+#include "slip.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
-
-struct walk {
-	const struct document *d;
-	struct finding *f;
-	struct mend *mend;
-	const char *at, *end;          /* the next line; of the document */
-	size_t level[NODE_DEPTH_MAX];  /* columns, from 0, in which keys begin that lines below may belong to */
-	unsigned levels;
-	const char *name;              /* the last key, or NULL */
-	int name_len;
-	const char *after_name;        /* what follows its colon */
-	size_t column;                 /* where it begins, from 0 */
-	struct slip_line first;        /* the line of the first key */
-	bool open;                     /* its value did not stand in its line */
-	bool in_block;                 /* its value is the lines below its bar */
-	size_t block;                  /* the column in which they begin, from 0; 0: not seen yet */
-	bool loose;                    /* lines without keys are below it */
-};
-
-enum { VALUE_SHOWN_MAX = 60 };
-
-static size_t
-column_of(const struct slip_line *l)
-{
-	return (size_t)(l->text - l->start);
-}
-
-static bool
-is_blank(char c)
-{
-	return c == ' ' || c == '\t';
-}
-
-bool
-slip_take_line(const char **p, const char *end, struct slip_line *l)
-{
-	const char *eol;
-
-	if (*p >= end)
-		return false;
-	eol = memchr(*p, '\n', (size_t)(end - *p));
-	l->start = l->text = *p;
-	l->end = eol != NULL ? eol : end;
-	*p = eol != NULL ? eol + 1 : end;
-	if (l->end > l->start && l->end[-1] == '\r')
-		l->end--;
-	while (l->end > l->start && is_blank(l->end[-1]))
-		l->end--;
-	while (l->text < l->end && is_blank(*l->text))
-		l->text++;
-	return true;
-}
-
-static bool
-take_line(struct walk *w, struct slip_line *l)
-{
-	return slip_take_line(&w->at, w->end, l);
-}
-
-/* ---- what is said ---------------------------------------------------------------------------- */
-
-/* In a copy, text could take the place of what is from..to. */
-static void
-mend_with(struct walk *w, const char *from, const char *to, const char *text)
-{
-	*w->mend = (struct mend){ .how = MEND_PUT, .from = (size_t)(from - w->d->text), .to = (size_t)(to - w->d->text) };
-	snprintf(w->mend->text, sizeof(w->mend->text), "%s", text);
-}
-
-/* In a copy, the line could begin in the column, from 0. */
-static void
-mend_column(struct walk *w, int how, const struct slip_line *l, size_t column)
-{
-	*w->mend = (struct mend){ .how = how, .from = (size_t)(l->start - w->d->text), .column = column };
-}
-
-/* Tell it at a place of the document; help says what to write instead.  Returns true: the walk is over. */
-static bool
-tell(struct walk *w, const char *at, struct buffer *help, const char *format, ...)
-{
-	va_list ap;
-
-	finding_set(w->f, DIAG_YAML, "%s", "");
-	va_start(ap, format);
-	vsnprintf(w->f->text, sizeof(w->f->text), format, ap);
-	va_end(ap);
-	finding_help(w->f, "%.*s", (int)help->len, help->data != NULL ? help->data : "");
-	finding_end(w->f, help);
-	place_at(w->f, w->d, (size_t)(at - w->d->text));
-	return true;
-}
-
-/* How much of a value can be shown. */
-static int
-shown(const char *value, const char *end)
-{
-	size_t len = (size_t)(end - value);
-
-	if (len > VALUE_SHOWN_MAX) {
-		len = VALUE_SHOWN_MAX;
-		while (len > 0 && ((unsigned char)value[len] & 0xc0) == 0x80)
-			len--;
-	}
-	return (int)len;
-}
-
-/* "key: " and the value in quotes, where it needs them; without those that it has. */
-static void
-write_quoted(const struct walk *w, const char *value, const char *end, struct buffer *help)
-{
-	size_t len = (size_t)(end - value);
-
-	if (w->name != NULL)
-		buffer_printf(help, "%.*s: ", w->name_len, w->name);
-	if (len >= 2 && (*value == '"' || *value == '\'') && end[-1] == *value) {
-		value++;
-		len -= 2;
-	}
-	if (memchr(value, '"', len) != NULL && memchr(value, '\'', len) == NULL)
-		buffer_printf(help, "'%.*s'", shown(value, value + len), value);
-	else
-		yaml_scalar(help, value, (size_t)shown(value, value + len));
-}
-
-static bool
-tell_needs_quotes(struct walk *w, const char *value, const char *end, const char *what)
-{
-	struct buffer help = { 0 };
-
-	buffer_text(&help, "write ");
-	write_quoted(w, value, end, &help);
-	mend_with(w, value, end, "x");
-	return tell(w, value, &help, "%s", what);
-}
-
-/* ---- keys ------------------------------------------------------------------------------------ */
-
-struct key {
-	const char *name, *after; /* after: what follows the colon */
-	int len;
-	bool glued; /* no blank follows the colon */
-};
-
-static bool
-is_key_char(char c)
-{
-	return isalnum((unsigned char)c) || c == '-' || c == '_' || (unsigned char)c >= 0x80;
-}
-
-static bool
-find_key(const char *p, const char *end, struct key *k)
-{
-	const char *q = p;
-
-	k->name = p;
-	if (p < end && (*p == '"' || *p == '\'')) {
-		const char *close = memchr(p + 1, *p, (size_t)(end - p - 1));
-
-		if (close == NULL)
-			return false;
-		k->name = p + 1;
-		k->len = (int)(close - k->name);
-		q = close + 1;
-	} else {
-		while (q < end && is_key_char(*q))
-			q++;
-		k->len = (int)(q - p);
-	}
-	while (q < end && *q == ' ')
-		q++;
-	if (k->len == 0 || k->len > NODE_KEY_MAX || q == end || *q != ':')
-		return false;
-	k->after = q + 1;
-	k->glued = k->after < end && !is_blank(*k->after);
-	return true;
-}
-
-const char *
-slip_after_key(const char *p, const char *end)
-{
-	struct key k;
-
-	return find_key(p, end, &k) ? k.after : NULL;
-}
-
-/* ---- values ---------------------------------------------------------------------------------- */
-
-/* The end of a value in its line: a "#" after a blank begins a comment. */
-static const char *
-value_end(const char *p, const char *end)
-{
-	const char *q = p;
-
-	while (q < end && !(*q == '#' && q > p && is_blank(q[-1])))
-		q++;
-	while (q > p && is_blank(q[-1]))
-		q--;
-	return q;
-}
-
-/* A quote opens at p: where the text goes on after the closing quote, or NULL. */
-static const char *
-after_quote(const char *p, const char *end)
-{
-	char quote = *p++;
-
-	while (p < end)
-		if (quote == '"' && *p == '\\' && p + 1 < end)
-			p += 2;
-		else if (*p != quote)
-			p++;
-		else if (quote == '\'' && p + 1 < end && p[1] == quote)
-			p += 2;
-		else
-			return p + 1;
-	return NULL;
-}
-
-/* Does a quote open at p?  Inside a word it is an apostrophe. */
-static bool
-opens_quote(const char *p)
-{
-	return (*p == '"' || *p == '\'') && (is_blank(p[-1]) || strchr("{[,:\n", p[-1]) != NULL);
-}
-
-/* A brace or bracket opens at p: where the text goes on after it is closed, or NULL. */
-static const char *
-after_brace(const char *p, const char *end)
-{
-	unsigned depth = 0;
-
-	while (p < end) {
-		if (opens_quote(p)) {
-			if ((p = after_quote(p, end)) == NULL)
-				return NULL;
-			continue;
-		}
-		depth += *p == '{' || *p == '[';
-		depth -= *p == '}' || *p == ']';
-		p++;
-		if (depth == 0)
-			return p;
-	}
-	return NULL;
-}
-
-/* Where a value that opens in this line must have been closed: before the next line that is a key in no deeper column. */
-static const char *
-limit_of(const struct walk *w)
-{
-	struct walk ahead = *w;
-	struct slip_line l;
-	struct key k;
-
-	while (take_line(&ahead, &l))
-		if (l.text < l.end && column_of(&l) <= w->column && find_key(l.text, l.end, &k))
-			return l.start;
-	return w->end;
-}
-
-/* Is it "red: Ines, blue: Tom"? */
-static bool
-has_several_keys(const char *p, const char *end)
-{
-	struct key k;
-	unsigned n = 0;
-
-	while (p < end) {
-		const char *comma = memchr(p, ',', (size_t)(end - p)), *stop = comma != NULL ? comma : end;
-
-		while (p < stop && is_blank(*p))
-			p++;
-		if (!find_key(p, stop, &k))
-			return false;
-		n++;
-		p = stop + 1;
-	}
-	return n > 1;
-}
-
-/* A colon and a blank in a value, or NULL. */
-static const char *
-find_colon(const char *p, const char *end)
-{
-	for (; (p = memchr(p, ':', (size_t)(end - p))) != NULL; p++)
-		if (p + 1 == end || is_blank(p[1]))
-			return p;
-	return NULL;
-}
-
-/* A value with ": " in it. */
-static bool
-tell_colon(struct walk *w, const char *value, const char *end, const char *colon)
-{
-	struct buffer help = { 0 };
-	struct key k;
-	bool braces = find_key(value, end, &k) && islower((unsigned char)*value) && k.after < end;
-
-	mend_with(w, value, end, "x");
-	if (w->name != NULL && has_several_keys(value, end)) {
-		buffer_printf(&help, "write %.*s: {%.*s}", w->name_len, w->name, shown(value, end), value);
-		return tell(w, value, &help, "there are several keys in the line of '%.*s', without braces", w->name_len, w->name);
-	}
-	buffer_text(&help, "write ");
-	write_quoted(w, value, end, &help);
-	if (braces && w->name != NULL)
-		buffer_printf(&help, " if it is a text, and %.*s: {%.*s} if it is a key with its value", w->name_len, w->name,
-		    shown(value, end), value);
-	return tell(w, colon, &help, "a value with a colon and a blank in it must be in quotes");
-}
-
-/* A value that goes on over its line must be closed by `close`. */
-static bool
-look_at_closed(struct walk *w, const char *p, const char *end)
-{
-	bool quote = *p == '"' || *p == '\'';
-	const char *limit = limit_of(w), *after = quote ? after_quote(p, limit) : after_brace(p, limit);
-	struct buffer help = { 0 };
-
-	mend_with(w, p, limit, "x");
-	if (after == NULL && quote) {
-		buffer_printf(&help, "write a second %c where the text ends", *p);
-		return tell(w, p, &help, "the quote that opens here is never closed");
-	}
-	if (after == NULL) {
-		buffer_printf(&help, "write a %c after the last of what belongs between them", *p == '{' ? '}' : ']');
-		return tell(w, p, &help, "the %c that opens here is never closed", *p);
-	}
-	if (after > end) { /* go on where it ends */
-		const char *eol = memchr(after, '\n', (size_t)(w->end - after));
-
-		w->at = eol != NULL ? eol + 1 : w->end;
-		end = eol != NULL ? eol : w->end;
-	}
-	while (after < end && (is_blank(*after) || *after == '\r'))
-		after++;
-	if (after == end || *after == '#' || *after == '\n')
-		return false;
-	mend_with(w, p, end, "x");
-	if (quote && after < value_end(p, end))
-		return tell_needs_quotes(w, p, value_end(p, end), "text follows the quote that closes the value");
-	buffer_text(&help, "take it out, or put the whole value in quotes");
-	return tell(w, after, &help, "text follows the bracket that closes the value");
-}
-
-static bool
-look_at_value(struct walk *w, const char *p, const char *end)
-{
-	static const char marks[] = "*&!%@`|>]},";
-	const char *colon;
-	struct buffer help = { 0 };
-
-	while (p < end && is_blank(*p))
-		p++;
-	end = value_end(p, end);
-	w->open = p == end || *p == '#';
-	w->in_block = w->loose = false;
-	w->block = 0;
-	if (w->open)
-		return false;
-	if (*p == '|' || *p == '>') {
-		const char *q = p + 1;
-
-		while (q < end && strchr("+-123456789", *q) != NULL)
-			q++;
-		if (q < end) {
-			buffer_text(&help, "begin it on the next line, with two more blanks in front than the key has");
-			mend_with(w, q, end, "");
-			return tell(w, q, &help, "text follows the %c in the same line", *p);
-		}
-		w->in_block = true;
-		return false;
-	}
-	if (strchr("\"'{[", *p) != NULL)
-		return look_at_closed(w, p, end);
-	if (strchr(marks, *p) != NULL || ((*p == '-' || *p == '?') && (p + 1 == end || is_blank(p[1])))) {
-		buffer_text(&help, "write ");
-		write_quoted(w, p, end, &help);
-		mend_with(w, p, end, "x");
-		return tell(w, p, &help, "a value that begins with %c must be in quotes", *p);
-	}
-	if ((colon = find_colon(p, end)) != NULL)
-		return tell_colon(w, p, end, colon);
-	return false;
-}
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
@@ -402,45 +16,85 @@ tell_no_bar(struct walk *w)
 	struct buffer help = { 0 };
 
 	buffer_printf(&help, "write %.*s: |", w->name_len, w->name);
-	mend_with(w, w->after_name, w->after_name, " |");
-	return tell(w, w->name, &help, "the lines below '%.*s' need a | after its colon", w->name_len, w->name);
+	slip_mend(w, w->after_name, w->after_name, " |");
+	if (slip_takes(w->name, (size_t)w->name_len) != TAKES_TEXT)
+		slip_fix(w, w->after_name, w->after_name, " |");
+	return slip_say(w, w->name, &help, "the lines below '%.*s' need a | after its colon", w->name_len, w->name);
+}
+
+/* Does what belongs to the key in this line begin after the column? */
+static bool
+is_deeper_below(const struct walk *w, size_t column)
+{
+	const char *ahead = w->at;
+	struct slip_line l;
+
+	while (slip_take_line(&ahead, w->end, &l))
+		if (l.text < l.end)
+			return slip_column(&l) > column;
+	return false;
+}
+
+/* The key begins in a column in which no other does.  Where it should begin is certain if it is one column beside another key's, and
+ * beside one only; keys that every record has begin the line. */
+static void
+fix_column_of_key(struct walk *w, const struct slip_line *l, const struct slip_key *k)
+{
+	bool known = slip_takes(k->name, (size_t)k->len) != TAKES_UNKNOWN, value = k->after < l->end && l->end[-1] != '|';
+	size_t column = slip_column(l), due = known ? 0 : w->column;
+
+	if (column != due + 1 && column + 1 != due)
+		return;
+	for (unsigned i = 0; i < w->levels && !known; i++)
+		if (w->level[i] != due && w->level[i] + 1 == column)
+			return;
+	if (value || column > due || is_deeper_below(w, due))
+		slip_fix_column(w, l, due, 1);
 }
 
 static bool
-tell_column(struct walk *w, const struct slip_line *l, const struct key *k)
+tell_column(struct walk *w, const struct slip_line *l, const struct slip_key *k)
 {
 	struct buffer help = { 0 };
 
 	if (w->name == NULL)
 		return false;
 	buffer_text(&help, "begin both in the same column, if they belong together");
-	if (w->levels == 0) /* no key above begins so far to the left */
-		mend_column(w, MEND_KEYS, &w->first, column_of(l));
-	else
-		mend_column(w, MEND_KEYS, l, w->column);
-	return tell(w, l->text, &help, "the key '%.*s' begins in column %zu, and '%.*s' above it in column %zu", k->len,
-	    k->name, column_of(l) + 1, w->name_len, w->name, w->column + 1);
+	if (w->levels == 0) { /* no key above begins so far to the left */
+		slip_mend_column(w, MEND_KEYS, &w->first, slip_column(l));
+		if (w->name == w->first.text)
+			slip_fix_column(w, &w->first, slip_column(l), 1);
+	} else {
+		slip_mend_column(w, MEND_KEYS, l, w->column);
+		fix_column_of_key(w, l, k);
+	}
+	return slip_say(w, l->text, &help, "the key '%.*s' begins in column %zu, and '%.*s' above it in column %zu", k->len,
+	    k->name, slip_column(l) + 1, w->name_len, w->name, w->column + 1);
 }
 
 static bool
-look_at_key(struct walk *w, const struct slip_line *l, const struct key *k, bool item)
+look_at_key(struct walk *w, const struct slip_line *l, const struct slip_key *k, bool item)
 {
-	size_t column = column_of(l);
+	size_t column = slip_column(l);
 	bool popped = false;
 	struct buffer help = { 0 };
 
 	if (k->glued) {
-		bool colon = find_colon(k->after, l->end) != NULL;
+		bool colon = slip_find_colon(k->after, l->end) != NULL;
 
 		w->name = k->name;
 		w->name_len = k->len;
 		buffer_text(&help, "write ");
 		if (colon)
-			write_quoted(w, k->after, value_end(k->after, l->end), &help);
+			slip_write_quoted(w, k->after, slip_value_end(k->after, l->end), &help);
 		else
-			buffer_printf(&help, "%.*s: %.*s", k->len, k->name, shown(k->after, l->end), k->after);
-		mend_with(w, k->after, colon ? l->end : k->after, colon ? " x" : " ");
-		return tell(w, k->after - 1, &help, "a blank is missing after the colon of '%.*s'", k->len, k->name);
+			buffer_printf(&help, "%.*s: %.*s", k->len, k->name, slip_shown(k->after, l->end), k->after);
+		slip_mend(w, k->after, colon ? l->end : k->after, colon ? " x" : " ");
+		if (isalpha((unsigned char)*k->name) && *k->after != '/' && k->name[k->len] == ':' && colon)
+			slip_fix_as_helped(w, k->name, slip_value_end(k->after, l->end), &help);
+		else if (isalpha((unsigned char)*k->name) && *k->after != '/')
+			slip_fix(w, k->after, k->after, " ");
+		return slip_say(w, k->after - 1, &help, "a blank is missing after the colon of '%.*s'", k->len, k->name);
 	}
 	while (w->levels > 0 && w->level[w->levels - 1] > column) {
 		w->levels--;
@@ -458,48 +112,185 @@ look_at_key(struct walk *w, const struct slip_line *l, const struct key *k, bool
 	w->name_len = k->len;
 	w->after_name = k->after;
 	w->column = column;
-	return look_at_value(w, k->after, l->end);
+	return slip_look_at_value(w, k->after, l->end);
+}
+
+/* Does the word at *p, which moves past it, have three letters and no digit? */
+static bool
+take_prose(const char **p, const char *end)
+{
+	unsigned letters = 0, digits = 0;
+
+	for (; *p < end && !slip_is_blank(**p); ++*p) {
+		letters += isalpha((unsigned char)**p) != 0;
+		digits += isdigit((unsigned char)**p) != 0;
+	}
+	return letters > 2 && digits == 0;
+}
+
+/* Is it like the lines of moves or pictures, which begin with a number and a full stop, or have no words of prose but in braces?  A
+ * remark is not. */
+static bool
+is_like_block(const struct slip_line *l)
+{
+	const char *p = l->text, *close;
+
+	while (p < l->end && isdigit((unsigned char)*p))
+		p++;
+	if (p > l->text && p < l->end && *p == '.')
+		return true;
+	for (p = l->text; p < l->end;) {
+		if (slip_is_blank(*p))
+			p++;
+		else if (strchr("{[", *p) != NULL && (close = memchr(p, *p == '{' ? '}' : ']', (size_t)(l->end - p))) != NULL)
+			p = close + 1;
+		else if (take_prose(&p, l->end))
+			return false;
+	}
+	return l->text < l->end;
+}
+
+/* How many lines, from this one on, begin with the same blanks or tabs, have no key, and are like it? */
+static unsigned
+lines_like(const struct walk *w, const struct slip_line *first)
+{
+	const char *ahead = w->at;
+	size_t column = slip_column(first);
+	struct slip_line l;
+	unsigned n = 1;
+
+	while (slip_take_line(&ahead, w->end, &l)) {
+		const char *after = slip_after_key(l.text, l.end);
+
+		if (slip_column(&l) != column || memcmp(l.start, first->start, column) != 0 || !is_like_block(&l) ||
+		    (after != NULL && isalpha((unsigned char)*l.text) && (after == l.end || *after == ' ')))
+			break;
+		n++;
+	}
+	return n;
+}
+
+static bool
+tell_outside(struct walk *w, const struct slip_line *l)
+{
+	struct buffer help = { 0 };
+	size_t due = w->block != 0 ? w->block : w->column + 2;
+	unsigned n = is_like_block(l) ? lines_like(w, l) : 1;
+
+	slip_mend_column(w, MEND_TEXT, l, due);
+	if (is_like_block(l))
+		slip_fix_column(w, l, due, n);
+	buffer_text(&help, "begin it");
+	if (n > 1)
+		buffer_printf(&help, " and the %u line%s below it", n - 1, n > 2 ? "s" : "");
+	buffer_printf(&help, " in column %zu, as the lines of '%.*s' do", due + 1, w->name_len, w->name);
+	return slip_say(w, l->text, &help, "this line begins in column %zu, so it does not belong to '%.*s' above it", slip_column(l) + 1,
+	    w->name_len, w->name);
+}
+
+/* Does a line with this key, or with any, come below?  Look through all lines, if from the beginning. */
+static bool
+has_key_in(const char *at, const char *end, const char *name, size_t len)
+{
+	struct slip_line l;
+	struct slip_key k;
+
+	while (slip_take_line(&at, end, &l))
+		if (slip_find_key(l.text, l.end, &k) && !k.glued && isalpha((unsigned char)*k.name) &&
+		    (name == NULL || ((size_t)k.len == len && memcmp(k.name, name, len) == 0)))
+			return true;
+	return false;
+}
+
+/* A line that begins with the name of a key that every record may have, and has none with it: its colon is missing. */
+static bool
+tell_no_colon(struct walk *w, const struct slip_line *l)
+{
+	struct buffer help = { 0 };
+	const char *word = l->text, *after = word, *value;
+	enum slip_takes takes;
+	int len;
+
+	while (after < l->end && isalpha((unsigned char)*after))
+		after++;
+	len = (int)(after - word);
+	takes = slip_takes(word, (size_t)len);
+	for (value = after; value < l->end && (strchr(" =-", *value) != NULL || (*value == '|' && takes == TAKES_LINES)); value++)
+		continue;
+	if (takes == TAKES_UNKNOWN || (after < l->end && strchr(" =|", *after) == NULL) || (w->name != NULL && slip_column(l) > 0) ||
+	    (value == l->end ? takes == TAKES_TEXT || takes == TAKES_EITHER : takes == TAKES_LINES || takes == TAKES_LIST) ||
+	    (takes == TAKES_BRACES && value < l->end && *value != '{') || has_key_in(w->d->text, w->end, word, (size_t)len))
+		return false;
+	buffer_printf(&help, "write %.*s:%s%.*s", len, word, takes == TAKES_LINES ? " |" : value < l->end ? " " : "", slip_shown(value, l->end), value);
+	slip_mend(w, after, value, takes == TAKES_LINES ? ": |" : value < l->end ? ": " : ":");
+	slip_fix(w, after, value, "%s", w->mend->text);
+	return slip_say(w, word, &help, "a colon is missing after '%.*s'", len, word);
+}
+
+/* Say of a line without a key that it may be a remark; before all keys and after them it is one. */
+static bool
+tell_no_key(struct walk *w, const struct slip_line *l)
+{
+	struct buffer help = { 0 };
+
+	slip_mend(w, l->start, l->end, "");
+	if (isupper((unsigned char)*l->text) && (w->name == NULL || !has_key_in(w->at, w->end, NULL, 0)))
+		slip_fix(w, l->text, l->text, "# ");
+	buffer_printf(&help, "write # in front of it if it is a remark: # %.*s", slip_shown(l->text, l->end), l->text);
+	return slip_say(w, l->text, &help, "this line is not a key with a value, as in event: Thursday club");
 }
 
 /* A line that has no key. */
 static bool
 look_at_text(struct walk *w, const struct slip_line *l, bool after_block)
 {
-	struct buffer help = { 0 };
-
-	if (after_block) {
-		size_t due = w->block != 0 ? w->block : w->column + 2;
-
-		buffer_printf(&help, "begin it in column %zu, as the lines of '%.*s' do", due + 1, w->name_len, w->name);
-		mend_column(w, MEND_TEXT, l, due);
-		return tell(w, l->text, &help, "this line begins in column %zu, so it does not belong to '%.*s' above it",
-		    column_of(l) + 1, w->name_len, w->name);
-	}
-	if (w->name != NULL && column_of(l) > w->column) { /* it goes on with the value above */
+	if (tell_no_colon(w, l))
+		return true;
+	if (after_block)
+		return tell_outside(w, l);
+	if (w->name != NULL && slip_column(l) > w->column) { /* it goes on with the value above */
 		w->loose = w->loose || w->open;
 		return false;
 	}
-	buffer_printf(&help, "write # in front of it if it is a remark: # %.*s", shown(l->text, l->end), l->text);
-	mend_with(w, l->start, l->end, "");
-	return tell(w, l->text, &help, "this line is not a key with a value, as in event: Thursday club");
+	return tell_no_key(w, l);
+}
+
+/* How many lines begin with the tab or tabs of this one?  0: others begin with other tabs. */
+static unsigned
+lines_with_tab(const struct walk *w, const struct slip_line *first)
+{
+	const char *ahead = w->at;
+	size_t column = slip_column(first);
+	struct slip_line l;
+	unsigned n = 1;
+
+	while (slip_take_line(&ahead, w->end, &l) && memchr(l.start, '\t', slip_column(&l)) != NULL) {
+		if (slip_column(&l) != column || memcmp(l.start, first->start, column) != 0)
+			return 0;
+		n++;
+	}
+	return n;
 }
 
 static bool
 tell_tab(struct walk *w, const struct slip_line *l, const char *tab)
 {
 	struct buffer help = { 0 };
-	size_t below = w->column + 2;
+	size_t below = w->column + 2, due = w->in_block && w->block != 0 ? w->block : w->in_block || w->open ? below : w->column;
+	unsigned n = lines_with_tab(w, l);
 
-	mend_column(w, MEND_TABS, l, w->in_block && w->block != 0 ? w->block : w->in_block || w->open ? below : w->column);
+	slip_mend_column(w, MEND_TABS, l, due);
+	if (n > 0)
+		slip_fix_column(w, l, due, n);
 	buffer_text(&help, "put blanks in its place");
-	return tell(w, tab, &help, "there is a tab at the beginning of the line");
+	return slip_say(w, tab, &help, "there is a tab at the beginning of the line");
 }
 
 /* Is it a line of a block?  *ended: it is the first that is not. */
 static bool
 is_in_block(struct walk *w, const struct slip_line *l, bool *ended)
 {
-	size_t column = column_of(l);
+	size_t column = slip_column(l);
 
 	*ended = false;
 	if (!w->in_block)
@@ -524,7 +315,7 @@ look_at(struct walk *w, struct slip_line l)
 {
 	const char *tab = memchr(l.start, '\t', (size_t)(l.text - l.start));
 	bool ended, item = false;
-	struct key k;
+	struct slip_key k;
 
 	if (l.text == l.end || (tab == NULL && is_in_block(w, &l, &ended)))
 		return false;
@@ -532,12 +323,12 @@ look_at(struct walk *w, struct slip_line l)
 		return tell_tab(w, &l, tab);
 	if (tab != NULL || strchr("#%{[]}?", *l.text) != NULL || is_marker(&l))
 		return false;
-	while (l.end - l.text >= 2 && *l.text == '-' && is_blank(l.text[1])) {
+	while (l.end - l.text >= 2 && *l.text == '-' && slip_is_blank(l.text[1])) {
 		item = true;
-		for (l.text += 2; l.text < l.end && is_blank(*l.text); l.text++)
+		for (l.text += 2; l.text < l.end && slip_is_blank(*l.text); l.text++)
 			continue;
 	}
-	if (find_key(l.text, l.end, &k) && !(k.glued && w->name != NULL && column_of(&l) > w->column && !w->open))
+	if (slip_find_key(l.text, l.end, &k) && !(k.glued && w->name != NULL && slip_column(&l) > w->column && !w->open))
 		return look_at_key(w, &l, &k, item);
 	if (item || (l.end - l.text == 1 && *l.text == '-')) {
 		w->open = true;
@@ -552,7 +343,7 @@ look_for_slip(const struct document *d, size_t fault, struct finding *f, struct 
 	struct walk w = { .d = d, .f = f, .mend = m, .at = d->text, .end = d->text + d->len };
 	struct slip_line l;
 
-	while ((size_t)(w.at - d->text) <= fault && take_line(&w, &l))
+	while ((size_t)(w.at - d->text) <= fault && slip_take_line(&w.at, w.end, &l))
 		if (look_at(&w, l))
 			return true;
 	return w.loose && tell_no_bar(&w);
