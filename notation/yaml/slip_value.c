@@ -303,4 +303,3 @@ slip_look_at_value(struct walk *w, const char *p, const char *end)
 		return tell_colon(w, p, end, colon);
 	return false;
 }
-
