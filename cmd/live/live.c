@@ -296,7 +296,8 @@ int
 replay_live(struct cli *c, const char *seat)
 {
 	const struct strat_options options = { .size = sizeof(options), .max_record = c->max_record, .rules = c->reading.rules,
-		.game = c->reading.game != NULL ? c->reading.game->name : NULL, .data = c->data, .ndata = c->ndata };
+		.game = c->reading.game != NULL ? c->reading.game->name : NULL, .data = c->data, .ndata = c->ndata,
+		.seats_decide_chance = true };
 	struct live l = { .cli = c, .options = &options, .seat = seat };
 	bool file = c->inputs != c->dash;
 	int status = EXIT_TROUBLE;

@@ -49,9 +49,8 @@ strat_game_ids(const struct strat_game *g)
 
 /* ---- numbers in and out ------------------------------------------------------------------------------ */
 
-/* Is the struct at least what version 1.1 has, and is what a later one has beyond it empty?  false: the finding says so. */
-static bool
-take_action(struct strat_match *m, const struct strat_action *from, struct action *out)
+bool
+action_take(struct strat_match *m, const struct going *g, const struct strat_action *from, struct action *out)
 {
 	if (from->size < sizeof(*from) || from->nargs > ACTION_ARGS_MAX) {
 		match_refuse(m, DIAG_VALUE, "the size of the action is not that of the struct, or it has too many args");
@@ -60,7 +59,10 @@ take_action(struct strat_match *m, const struct strat_action *from, struct actio
 	*out = (struct action){ .kind = from->kind, .seat = from->seat, .nargs = from->nargs, .marks = from->marks };
 	memcpy(out->arg, from->args, sizeof(out->arg));
 	memcpy(out->said, from->said, sizeof(out->said));
-	return true;
+	if (action_is_sound(g->record->game, g->player.state, out))
+		return true;
+	match_refuse(m, DIAG_VALUE, "these numbers are no action of the game: see strat_game_action for what they mean");
+	return false;
 }
 
 uint32_t
@@ -222,16 +224,6 @@ has_ended(struct strat_match *m, const struct going *g)
 	return g->record->result.finished;
 }
 
-/* Is it an action that the rules can be asked about? */
-static bool
-is_sound(struct strat_match *m, const struct going *g, const struct action *a)
-{
-	if (action_is_sound(g->record->game, g->player.state, a))
-		return true;
-	match_refuse(m, DIAG_VALUE, "these numbers are no action of the game: see strat_game_action for what they mean");
-	return false;
-}
-
 enum strat_status
 strat_match_play_action(struct strat_match *m, const struct strat_action *from)
 {
@@ -241,7 +233,7 @@ strat_match_play_action(struct strat_match *m, const struct strat_action *from)
 
 	if (g == NULL)
 		return match_fail(m);
-	if (has_ended(m, g) || !take_action(m, from, &a) || !is_sound(m, g, &a))
+	if (has_ended(m, g) || !action_take(m, g, from, &a))
 		return STRAT_REFUSED;
 	return play(m, g, &a);
 }
@@ -295,7 +287,7 @@ strat_match_spell(struct strat_match *m, const struct strat_action *from)
 	struct buffer word = { 0 };
 	struct action a;
 
-	if (g == NULL || !take_action(m, from, &a) || !is_sound(m, g, &a))
+	if (g == NULL || !action_take(m, g, from, &a))
 		return NULL;
 	player_spell(&g->player, &a, &word);
 	return match_text(m, &word, NULL);

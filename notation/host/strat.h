@@ -170,7 +170,8 @@ const struct strat_finding *strat_match_warning(struct strat_match *m, size_t i)
  *
  * With the handle of a seat: only an action of this seat.  It is played in the game itself.  If it is refused for a
  * reason that the seat cannot know, the finding does not tell the reason.  A wrong guess about something hidden, in a mark or
- * the number of a card, is put right and not refused.  A new deal, which chance makes, only the arbiter can play. */
+ * the number of a card, is put right and not refused.  A new deal, which chance makes, only the arbiter can play; and also dice, if the
+ * options of the match are those of version 1.1 (seats_decide_chance). */
 enum strat_status strat_match_play(struct strat_match *m, const char *text);
 /* As if the last call of strat_match_play or strat_match_end had not been; or the last word of the record with which the
  * match began.  Players may have seen something: if they did, play "[takeback]" instead.  STRAT_REFUSED: there is nothing
@@ -239,6 +240,17 @@ struct strat_outcome {
 /* NULL: it goes on, or none has begun. */
 const struct strat_outcome *strat_match_outcome(struct strat_match *m);
 
+/* How a seat came off.  The winner is first; if nobody won, all who were still in the game are.  Next come those who were in it to
+ * the end, and then those who were out before.  Since 1.1. */
+struct strat_place {
+	const char *seat;
+	unsigned place; /* 1: the first; several can have the same */
+	double share;   /* of the game, which is worth 1: of those in the first place, each the same */
+};
+
+/* The place of seat number i of those that strat_match_seats has, when the game is over.  NULL: it goes on, or there is no such seat. */
+const struct strat_place *strat_match_place(struct strat_match *m, size_t i);
+
 /* The record of the game so far in canonical form, which every command reads; *len may be NULL.  NULL: see the finding. */
 const char *strat_match_record(struct strat_match *m, size_t *len);
 
@@ -290,6 +302,39 @@ const char *strat_match_spell(struct strat_match *m, const struct strat_action *
 enum strat_status strat_match_read(struct strat_match *m, const char *text, struct strat_action *out);
 /* The last action as numbers, with all that it did.  STRAT_END: there is none.  Since 1.1. */
 enum strat_status strat_match_last(struct strat_match *m, struct strat_action *out);
+
+/* ---- who acts, and chance ------------------------------------------------------------------------ */
+
+/* Who can do something now. */
+struct strat_acting {
+	size_t size;         /* sizeof(struct strat_acting) */
+	bool chance;         /* chance: see strat_match_chances */
+	bool arbiter;        /* the arbiter, for example when a player was caught at something */
+	size_t nseats;       /* how many seats may act; more than one: they need not wait for each other, or may call something out */
+	const char *seat[5]; /* they, in turn order; NULL after the last */
+};
+
+/* Fills all but the size.  After the end nobody can act.  Since 1.1. */
+enum strat_status strat_match_acting(struct strat_match *m, struct strat_acting *out);
+
+/* What chance may bring. */
+struct strat_chance {
+	size_t size;                /* sizeof(struct strat_chance) */
+	struct strat_action action;
+	uint32_t ways, of;          /* it comes about in so many of so many ways, each with the same chance.  of is 0: the action stands for
+	                             * all that strat_match_sample may draw */
+};
+
+/* All outcomes of the next thing that chance decides: of the dice of one roll, for example.  Fills the first of them, as many as there
+ * is room for.  size: sizeof(struct strat_chance).  Returns how many there are; 0: chance decides nothing now.  If several tanks are to
+ * roll, it is the first of them, from the leader on; any of them may be next all the same.  Since 1.1. */
+size_t strat_match_chances(struct strat_match *m, struct strat_chance *to, size_t size, size_t room);
+/* Draw an outcome by random bits of the host: more returns 64 of them.  of: a legal action, of which chance decides what it decides in
+ * such an action, the rest stays; or NULL: the next thing that chance decides.  out->size: sizeof(struct strat_action).  Nothing is
+ * played.  The order of a pack was decided when it was shuffled, so a card that is drawn from it is not drawn by this.
+ * STRAT_REFUSED: of cannot be played, or chance decides nothing now.  Since 1.1. */
+enum strat_status strat_match_sample(struct strat_match *m, const struct strat_action *of, uint64_t (*more)(void *ctx), void *ctx,
+    struct strat_action *out);
 
 /* ---- boards as numbers -------------------------------------------------------------------------- */
 

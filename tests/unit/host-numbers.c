@@ -386,6 +386,175 @@ START_TEST(wild_numbers)
 }
 END_TEST
 
+/* ---- who acts, and chance ------------------------------------------------------------------------- */
+
+static uint64_t
+bits(void *ctx)
+{
+	return rng_next(ctx);
+}
+
+/* Do the listed actions have just these actors? */
+static void
+check_acting(struct strat_match *m, size_t n)
+{
+	struct strat_acting who = { .size = sizeof(who) };
+	const struct strat_game *g = strat_match_game(m);
+	unsigned seats = 0, told = 0;
+	bool chance = false, arbiter = false;
+
+	for (size_t i = 0; i < n; i++) {
+		const char *kind = strat_game_action(g, listed[i].kind);
+
+		if (strcmp(kind, "roll") == 0 || strcmp(kind, "fight") == 0 || strcmp(kind, "shuffle") == 0)
+			chance = true;
+		else if (listed[i].seat == 255)
+			arbiter = true;
+		else
+			seats |= 1U << listed[i].seat;
+	}
+	ck_assert_int_eq(strat_match_acting(m, &who), STRAT_OK);
+	for (size_t i = 0; i < who.nseats; i++)
+		for (unsigned s = 0; strat_game_seat(g, s) != NULL; s++)
+			told |= strcmp(strat_game_seat(g, s), who.seat[i]) == 0 ? 1U << s : 0;
+	ck_assert(told == seats && who.chance == chance && who.arbiter == arbiter && who.seat[who.nseats] == NULL);
+	who.size = sizeof(who) - 1;
+	ck_assert_int_eq(strat_match_acting(m, &who), STRAT_REFUSED);
+}
+
+/* Are the outcomes of chance listed actions, with weights that come to all ways; and is one of them drawn? */
+static void
+check_chances(struct strat_match *m, size_t n, struct rng *r)
+{
+	static struct strat_chance chance[300];
+	struct strat_action drawn = { .size = sizeof(drawn) };
+	size_t found = strat_match_chances(m, chance, sizeof(chance[0]), LEN(chance)), at = 0;
+	uint64_t ways = 0;
+
+	ck_assert(found <= LEN(chance));
+	ck_assert_int_eq(strat_match_sample(m, NULL, bits, r, &drawn), found > 0 ? STRAT_OK : STRAT_REFUSED);
+	for (size_t i = 0; i < found; i++) {
+		while (at < n && !same_action(&chance[i].action, &listed[at]))
+			at++;
+		ck_assert(at < n);
+		ck_assert_uint_eq(chance[i].of, chance[0].of);
+		ways += chance[i].ways;
+	}
+	if (found == 0 || chance[0].of == 0)
+		return;
+	ck_assert_uint_eq(ways, chance[0].of);
+	for (at = 0; at < found && !same_action(&chance[at].action, &drawn); at++)
+		continue;
+	ck_assert(at < found);
+}
+
+/* The seats' handles must not play what chance decides; the match itself can. */
+static void
+check_seats_and_chance(struct strat_match *m, const struct strat_action *a, const struct game *g)
+{
+	for (unsigned s = 0; g->seat[s] != NULL; s++) {
+		struct strat_match *seat = strat_match_seat(m, g->seat[s]);
+
+		if (seat == NULL || (a->kind == 7 && strcmp(g->name, "stratix") == 0))
+			continue;
+		ck_assert_int_eq(strat_match_play_action(seat, a), STRAT_REFUSED);
+		ck_assert_str_eq(strat_match_finding(seat)->text, a->seat == s ? "chance decides this: only the arbiter can play it" :
+		    "it is not for this player to act");
+	}
+}
+
+static void
+check_places(struct strat_match *m)
+{
+	const struct strat_outcome *o = strat_match_outcome(m);
+	const char *winner = o != NULL ? o->winner : NULL;
+	const struct strat_place *p;
+	double shares = 0;
+	size_t n = 0, seats;
+
+	strat_match_seats(m, &seats);
+	while ((p = strat_match_place(m, n)) != NULL) {
+		ck_assert(p->place >= 1 && p->place <= seats && (p->share > 0) == (p->place == 1));
+		ck_assert(winner == NULL || (p->place == 1) == (strcmp(p->seat, winner) == 0));
+		shares += p->share;
+		n++;
+	}
+	ck_assert_uint_eq(n, o != NULL ? seats : 0);
+	ck_assert(n == 0 || (shares > 0.999 && shares < 1.001));
+}
+
+/* Play whole games in which chance draws what it decides. */
+START_TEST(chance_draws)
+{
+	const struct game *g = game_at((size_t)_i);
+	const struct strat_options options = { .size = sizeof(options) };
+	struct rng r = { unit_setting("STRAT_SEED", 1) };
+
+	if (g == NULL || !unit_game(g))
+		return;
+	for (uint64_t game = 0; game < unit_setting("STRAT_GAMES", 2000) / 200 + 1; game++) {
+		struct generated what = { .seed = rng_next(&r), .max_plies = 0 };
+		struct generated_game result;
+		struct buffer text = { 0 };
+		struct strat_match *m = strat_match_new(&options);
+		size_t n = 1;
+
+		ck_assert(generate(generator_of(g), &what, &text, &result));
+		ck_assert_int_eq(strat_match_load(m, text.data, text.len), STRAT_OK);
+		for (unsigned ply = 0; ply < 200 && (n = list(m)) > 0; ply++) {
+			struct strat_action a = listed[rng_below(&r, (uint32_t)n)], drawn = { .size = sizeof(drawn) };
+			struct strat_acting who = { .size = sizeof(who) };
+
+			check_acting(m, n);
+			check_chances(m, n, &r);
+			ck_assert_int_eq(strat_match_acting(m, &who), STRAT_OK);
+			ck_assert_msg(strat_match_sample(m, &a, bits, &r, &drawn) == STRAT_OK, "%s", why(m));
+			ck_assert(drawn.kind == a.kind && drawn.seat == a.seat);
+			if (strcmp(strat_game_action(strat_match_game(m), a.kind), "roll") == 0 && rng_below(&r, 4) == 0)
+				check_seats_and_chance(m, &drawn, g);
+			ck_assert_msg(strat_match_play_action(m, &drawn) == STRAT_OK, "%s", why(m));
+			check_places(m);
+		}
+		if (n > 0 && strat_match_end(m, "draw agreement") == STRAT_OK)
+			check_places(m);
+		strat_match_free(m);
+		buffer_free(&text);
+	}
+}
+END_TEST
+
+/* Dice are fair: each outcome of a roll comes as often as its weight says. */
+START_TEST(fair)
+{
+	static const char begun[] = "strat: 1\ngame: galaxy-grid\nmoves: 'L1'\nresult: unfinished\n";
+	static struct strat_chance chance[60];
+	struct strat_match *m = load(begun, sizeof(begun) - 1);
+	struct strat_action drawn = { .size = sizeof(drawn) };
+	struct rng r = { 7 };
+	size_t n = strat_match_chances(m, chance, sizeof(chance[0]), LEN(chance));
+	unsigned count[60] = { 0 };
+	double squares = 0;
+
+	ck_assert_uint_eq(n, 56);
+	ck_assert_uint_eq(chance[0].of, 216);
+	for (unsigned i = 0; i < 21600; i++) {
+		size_t at = 0;
+
+		ck_assert_int_eq(strat_match_sample(m, i % 2 == 0 ? NULL : &chance[0].action, bits, &r, &drawn), STRAT_OK);
+		while (!same_action(&chance[at].action, &drawn))
+			at++;
+		count[at]++;
+	}
+	for (size_t i = 0; i < n; i++) {
+		double expected = 100.0 * chance[i].ways, off = count[i] - expected;
+
+		squares += off * off / expected;
+	}
+	ck_assert_msg(squares < 95, "chi-square of 55 degrees of freedom: %g", squares); /* less than once in 1,000 */
+	strat_match_free(m);
+}
+END_TEST
+
 /* ---- the tables ----------------------------------------------------------------------------------- */
 
 /* Write what the args or said[] of a kind are; nothing if it is what `before` has, which becomes it. */
@@ -480,6 +649,8 @@ main(void)
 	tcase_set_timeout(c, unit_setting("STRAT_SOAK", 0) > 0 ? 40000 : 300);
 	tcase_add_loop_test(c, random_games, 0, 5);
 	tcase_add_loop_test(c, wild_numbers, 0, 5);
+	tcase_add_loop_test(c, chance_draws, 0, 5);
+	tcase_add_test(c, fair);
 	tcase_add_test(c, manual);
 	suite_add_tcase(s, c);
 	return unit_main(s);
