@@ -96,9 +96,10 @@ function write(dir, only) {
 	return wanted;
 }
 
-/* What the position after a ply is in sentences, a line each. */
+/* What the position after a ply is in sentences, a line each.  (Sentences are the same in every view.) */
 const prose = (page, ply, ...options) =>
-	run('render', '-o', 'prose', '--at', String(ply), ...page.options, ...options, page.record).trim().split('\n');
+	run('render', '-o', 'prose', '--at', String(ply), ...page.options.filter((one, i, all) => one !== '--view' && all[i - 1] !== '--view'),
+		...options, page.record).trim().split('\n');
 
 /* The file of render's drawing of it, with more options. */
 function drawing(page, ply, ...options) {
