@@ -38,7 +38,7 @@ html_players(const struct draw_html *h, struct buffer *out, bool top)
 		any = true;
 		markup(out, draw_side(&h->last, seats[i]).right ? " class='right'>" : ">");
 		put_sign_of(out, &h->last, seats[i]);
-		markup(out, "<b style='color:var(--%c)'>%s</b></span>\n", draw_ink_letter(h->last.seat_name, seats[i]), name);
+		markup(out, "<b style='color:var(--%c)' title='%s'><bdi>%s</bdi></b></span>\n", draw_ink_letter(h->last.seat_name, seats[i]), name, name);
 	}
 	buffer_text(out, any ? "</p>\n" : "");
 }
@@ -148,13 +148,20 @@ put_views(const struct draw_html *h, struct buffer *out, unsigned first)
 }
 
 void
-html_controls(const struct draw_html *h, struct buffer *out, unsigned first)
+html_steer(struct buffer *out)
 {
-	markup(out, "<div class='controls scripted' hidden>\n<div>\n"
+	markup(out, "<div class='steer scripted' hidden>\n<div class='bar'>\n"
 	    BUTTON("first", "First position (Home)", "\xc2\xab") BUTTON("back", "Back (\xe2\x86\x90)", "\xe2\x80\xb9")
 	    BUTTON("play", "Play or pause (space)", "Play") BUTTON("forward", "Forward (\xe2\x86\x92)", "\xe2\x80\xba")
-	    BUTTON("last", "Last position (End)", "\xc2\xbb")
-	    "<input type='range' id='slider' min='0' max='0' value='0' aria-label='Position'>\n<output id='where'></output>\n</div>\n<div>\n");
+	    BUTTON("last", "Last position (End)", "\xc2\xbb") "</div>\n"
+	    "<p id='now'><b id='action'></b> <span id='where'></span></p>\n"
+	    "<input type='range' id='slider' min='0' max='0' value='0' aria-label='Position'>\n</div>\n");
+}
+
+void
+html_controls(const struct draw_html *h, struct buffer *out, unsigned first)
+{
+	markup(out, "<div class='controls scripted' hidden>\n<div>\n");
 	put_views(h, out, first);
 	/* Of the marks that buttons lead to, the script leaves those that the game has. */
 	markup(out, BUTTON("flip", "From the other side (f)", "Flip") "<select id='speed' aria-label='Speed' title='Speed (+ and -)'>"

@@ -53,6 +53,14 @@ put_list(const struct draw_html *h, struct buffer *out, const char *begin, unsig
 /* On a phone the names of files and ranks are enlarged to so many pixels, in a picture that is so wide. */
 enum { LABEL = 9, PHONE = 345 };
 
+/* The smallest letter on a piece beside a picture of its kind, in units of the drawing, where pieces are small: in a small picture
+ * the letter needs all the room.  0: they are not small. */
+static unsigned
+small_letter(const struct draw_html *h)
+{
+	return h->last.kind == SCENE_CARDS ? 11 : h->last.kind == SCENE_GRID && h->last.width > 12 ? 18 : 0;
+}
+
 /* A picture, and the same from the other side, which only the script shows. */
 static void
 put_picture(const struct draw_html *h, struct buffer *out, unsigned picture, bool is_first)
@@ -64,9 +72,9 @@ put_picture(const struct draw_html *h, struct buffer *out, unsigned picture, boo
 		const struct draw_box *box = &h->box[2 * picture + turned];
 
 		markup(out, is_first && turned == 0 ? "<svg class='picture' id='board'" : "<svg class='picture'");
-		markup(out, " data-view='%s' viewBox='%d %d %d %d' role='img' aria-label='The position; it follows as a table' style='--small:%dpx'",
+		markup(out, " data-view='%s' viewBox='%d %d %d %d' role='img' aria-label='The position; it follows as a table' style='--wide:%d/%d;--small:%dpx'",
 		    html_view_name(h, picture), box->left, box->top, box->right - box->left, box->bottom - box->top,
-		    ((box->right - box->left) * LABEL + PHONE - 1) / PHONE);
+		    box->right - box->left, box->bottom - box->top, ((box->right - box->left) * LABEL + PHONE - 1) / PHONE);
 		if (turned == 0) {
 			buffer_text(out, ">\n");
 			p.ground(out, &h->last);
@@ -137,44 +145,37 @@ put_prose(const struct draw_html *h, struct buffer *out)
 	buffer_end(&prose, out);
 }
 
+/* What the last action did, and the comment to it; and what leads from step to step. */
 static void
-put_view(struct draw_html *h, struct buffer *out)
+put_told(const struct draw_html *h, struct buffer *out)
 {
-	struct buffer signs = { 0 };
-	unsigned first = 0;
+	markup(out, "<div id='said'>\n<p id='status' aria-live='polite' aria-atomic='true'>");
+	put_list(h, out, "<span data-ply='' data-list='%u'>", html_list(h, LIST_STATUS), "</span>\n");
+	markup(out, "<span id='remark'></span></p>\n<button type='button' id='rest' aria-expanded='false' aria-controls='status' hidden>more</button>\n</div>\n");
+	html_steer(out);
+}
 
-	while (h->style.view != DRAW_VIEW_DEFAULT && first + 1 < h->npictures && html_view(h, first) != h->style.view)
-		first++;
-	markup(out, "<section id='view' aria-label='Position' tabindex='-1' data-lists='%u'>\n", html_list(h, LISTS));
-	html_signs(h, &signs); /* (first, because it can have shared elements too) */
+/* The board, what happened, the buttons: what is in sight together. */
+static void
+put_view(const struct draw_html *h, struct buffer *out, unsigned first)
+{
+	const struct draw_box *box = &h->box[2 * first];
+
+	markup(out, "<section id='view' aria-label='Position' tabindex='-1' data-lists='%u' data-letter='%u'>\n", html_list(h, LISTS), small_letter(h));
+	markup_if(out, "<p class='refused'>%s</p>\n", h->style.facts.refused);
 	put_defs(h, out);
 	markup(out, "<div class='board'>\n");
 	html_players(h, out, true);
-	markup(out, "<div id='pictures'>\n");
+	markup(out, "<div id='pictures' style='--wide:%d/%d'>\n", box->right - box->left, box->bottom - box->top);
 	put_picture(h, out, first, true);
 	buffer_text(out, "</div>\n");
 	html_players(h, out, false);
 	buffer_text(out, "</div>\n");
-	html_controls(h, out, first);
-	markup(out, "<p id='status' aria-live='polite' aria-atomic='true'><span id='action'></span>");
-	put_list(h, out, "<span data-ply='' data-list='%u'>", html_list(h, LIST_STATUS), "</span>\n");
-	markup(out, "</p>\n<p id='remark'></p>\n");
-	put_table(h, out);
-	put_trays(h, out, first);
-	buffer_append(out, &signs);
-	buffer_free(&signs);
-	put_prose(h, out);
+	put_told(h, out);
 	buffer_text(out, "</section>\n");
 }
 
 /* ---- the page --------------------------------------------------------------------------------- */
-
-/* Are the pieces so small on a phone that their letters need all the room? */
-static bool
-is_dense(const struct draw_html *h)
-{
-	return h->last.kind == SCENE_CARDS || (h->last.kind == SCENE_GRID && h->last.width > 12);
-}
 
 /* What the other viewers must not know is in the page. */
 static void
@@ -227,6 +228,24 @@ put_refusal(const struct draw_facts *facts, struct buffer *out)
 	buffer_text(out, "\n</div>");
 }
 
+/* What others see of the page before they open it: who plays what and where, and never how it ends. */
+static void
+put_preview(const struct draw_facts *facts, const char *title, struct buffer *out)
+{
+	const char *what = facts->occasion != NULL ? facts->occasion : title;
+	const char *state = facts->refused != NULL ? "; the record is refused" : "";
+	struct buffer who = { 0 };
+
+	for (unsigned i = 0; i < GAME_SEATS_MAX; i++)
+		if (facts->player[i] != NULL)
+			buffer_printf(&who, "%s%s", who.len > 0 ? " \xe2\x80\x93 " : "", facts->player[i]);
+	buffer_printf(&who, "%s%s", who.len > 0 ? ": " : "", title);
+	markup(out, "<title>%.*s</title>\n<meta name='description' content='%s%s'>\n<meta property='og:type' content='article'>\n", (int)who.len, who.data, what, state);
+	markup(out, "<meta property='og:title' content='%.*s'>\n<meta property='og:description' content='%s%s'>\n", (int)who.len, who.data, what, state);
+	out->failed = out->failed || who.failed;
+	buffer_free(&who);
+}
+
 static void
 put_head(const struct draw_html *h, const struct buffer *scripts, struct buffer *out)
 {
@@ -236,26 +255,18 @@ put_head(const struct draw_html *h, const struct buffer *scripts, struct buffer 
 
 	markup(out, DRAW_WEB_HEAD);
 	draw_web_policy(out, style->home != NULL, scripts, SCRIPTS);
-	markup(out, "<title>%s</title>", title);
+	put_preview(&style->facts, title, out);
 	if (style->home != NULL)
 		markup(out, "\n<link rel='stylesheet' href='" DRAW_STYLE_FILE "'>");
 	buffer_text(out, "\n<style>\n");
 	if (style->home == NULL)
 		draw_html_style(out, style->theme);
-	if (is_dense(h)) /* (no class of an element around them: what is used does not see it) */
-		buffer_text(out, "@media(max-width:30rem){.kind{display:none}.letter{font-size:27px;transform:translate(9px,3px)}.names{letter-spacing:-.06em}}\n");
 	markup(out, "</style>\n</head>\n<body>\n<header>\n<a class='skip' href='#view'>To the board</a>\n");
 	markup_if(out, "<p class='fact'><a style='color:inherit' href='%s'>All games</a></p>\n", style->home);
-	markup(out, "<h1>%s</h1>", title);
-	put_refusal(&style->facts, out);
+	markup(out, "<h1 title='%s'>%s</h1>", title, title);
 	markup_if(out, FACT, title != occasion ? occasion : NULL);
-	markup_if(out, FACT, style->facts.result);
-	markup_if(out, FACT, style->facts.rulings);
-	if (h->page.nviewers > 1)
-		put_warning(h, out);
-	buffer_char(out, '\n');
+	buffer_text(out, "\n</header>\n");
 	put_still(h, &scripts[SCRIPT_STILL], out);
-	buffer_text(out, "</header>\n");
 }
 
 static void
@@ -267,6 +278,28 @@ put_moves(const struct draw_html *h, struct buffer *out)
 	buffer_text(out, ">\n");
 	buffer_append(out, &h->moves);
 	buffer_text(out, "</ol>\n</section>\n");
+}
+
+/* All that is not always in sight. */
+static void
+put_more(const struct draw_html *h, const struct buffer *signs, unsigned first, struct buffer *out)
+{
+	const struct draw_facts *facts = &h->style.facts;
+
+	markup(out, "<details id='more' open>\n<summary>More</summary>");
+	put_refusal(facts, out);
+	markup_if(out, FACT, facts->occasion);
+	markup_if(out, FACT, facts->result);
+	markup_if(out, FACT, facts->rulings);
+	if (h->page.nviewers > 1)
+		put_warning(h, out);
+	buffer_char(out, '\n');
+	html_controls(h, out, first);
+	put_table(h, out);
+	put_trays(h, out, first);
+	buffer_append(out, signs);
+	put_prose(h, out);
+	buffer_text(out, "</details>\n");
 }
 
 static void
@@ -307,18 +340,33 @@ put_steps(const struct draw_html *h, struct buffer *out)
 	draw_paint(out, 0, h->style.theme);
 }
 
+/* Which picture is shown at first. */
+static unsigned
+first_picture(const struct draw_html *h)
+{
+	unsigned first = 0;
+
+	while (h->style.view != DRAW_VIEW_DEFAULT && first + 1 < h->npictures && html_view(h, first) != h->style.view)
+		first++;
+	return first;
+}
+
 static void
 put_page(struct draw_html *h, struct buffer *out)
 {
-	struct buffer scripts[SCRIPTS] = { 0 };
+	struct buffer scripts[SCRIPTS] = { 0 }, signs = { 0 };
+	unsigned first = first_picture(h);
 	size_t from = out->len;
 
 	buffer_text(&scripts[SCRIPT_STILL], still);
 	put_steps(h, &scripts[SCRIPT_STEPS]);
 	put_head(h, scripts, out);
 	buffer_text(out, "<main>\n");
-	put_view(h, out);
+	html_signs(h, &signs); /* (first, because it can have shared elements too) */
+	put_view(h, out, first);
 	put_moves(h, out);
+	put_more(h, &signs, first, out);
+	buffer_free(&signs);
 	markup(out, "</main>\n<div id='sheet'></div>\n");
 	html_help(out);
 	buffer_text(out, "<script>");

@@ -16,7 +16,8 @@ unsigned html_list(const struct draw_html *h, enum html_list list);    /* its nu
 
 void html_players(const struct draw_html *h, struct buffer *out, bool top); /* their names, on that side of the board */
 void html_signs(struct draw_html *h, struct buffer *out); /* a legend */
-void html_controls(const struct draw_html *h, struct buffer *out, unsigned first); /* first: the picture that is shown */
+void html_steer(struct buffer *out); /* the buttons that are always in sight, where the game stands, the slider */
+void html_controls(const struct draw_html *h, struct buffer *out, unsigned first); /* all other buttons; first: the picture that is shown */
 const char *html_view_name(const struct draw_html *h, unsigned picture); /* "plan"; of a page with one picture: "board" */
 void html_help(struct buffer *out);
 

@@ -179,9 +179,10 @@ function show(n) {
 	now = n;
 	const step = steps[n];
 	seek(n);
-	byId('action').textContent = n > 0 ? step.a.textContent + '. ' : '';
+	byId('action').textContent = n > 0 ? step.a.textContent : '';
 	mounts.forEach(draw);
 	byId('remark').textContent = viewer === 0 ? step.comment : '';
+	unfold(false);
 	byId('where').textContent = step.counter + ' of ' + steps[last].counted;
 	slider.value = n;
 	slider.setAttribute('aria-valuetext', step.counter + ': ' + step.a.textContent);
@@ -228,6 +229,8 @@ function arrange() {
 		const small = view === 'isometric' && picture.dataset.view === 'plan';
 		picture.toggleAttribute('hidden', (picture.dataset.view !== view && !small) || 'turned' in picture.dataset !== turned);
 		byId(small ? 'beside' : 'pictures').append(picture);
+		if (picture.dataset.view === view && !picture.hasAttribute('hidden'))
+			byId('pictures').style.setProperty('--wide', picture.style.getPropertyValue('--wide'));
 	}
 	byId('flip').setAttribute('aria-pressed', turned);
 	byId('view').classList.toggle('turned', turned);
@@ -236,15 +239,57 @@ function arrange() {
 	reach();
 }
 
+/* What was said may be longer than its lines. */
+function unfold(whole) {
+	const said = byId('said'), rest = byId('rest');
+	said.classList.remove('long');
+	said.classList.toggle('whole', whole);
+	rest.hidden = !whole && status.scrollHeight <= status.clientHeight + 2;
+	said.classList.toggle('long', !rest.hidden);
+	rest.textContent = whole ? 'less' : 'more';
+	rest.setAttribute('aria-expanded', whole);
+}
+
+/* No label has less than 9 pixels, however small its picture is.  Those of files and ranks grow, and every second one goes where they
+ * would touch; a letter grows over the picture beside it; names on cards go. */
+const LEAST = 9, CARD_NAME = 9, HAND = .6;
+
+function legible(picture) {
+	const scale = picture.getScreenCTM().a, letter = Number(byId('view').dataset.letter) * scale, set = (name, value) => picture.style.setProperty(name, value);
+	set('--least', Math.ceil(10 * LEAST / scale) / 10 + 'px');
+	set('--fine', CARD_NAME * scale < LEAST ? 'none' : 'inline');
+	set('--finer', HAND * CARD_NAME * scale < LEAST ? 'none' : 'inline');
+	set('--kind', letter > 0 && letter < LEAST ? 'none' : 'inline');
+	set('--grow', letter > 0 && letter < LEAST ? `translate(9px) scale(${Math.max(1.5, LEAST / letter)})` : 'none');
+	picture.querySelectorAll('.names').forEach(thin);
+}
+
+/* Hide every second name of files or ranks where they touch. */
+function thin(names) {
+	const rows = new Map(), all = [...names.children];
+	all.forEach(e => e.style.display = '');
+	for (const e of all) {
+		const box = e.getBoundingClientRect(), is_rank = /\d/.test(e.textContent), key = is_rank + ' ' + Math.round(is_rank ? box.left + box.right : box.bottom);
+		rows.set(key, [...rows.get(key) ?? [], { e, from: is_rank ? box.top + box.height / 5 : box.left, to: is_rank ? box.bottom - box.height / 5 : box.right }]);
+	}
+	for (const row of rows.values()) {
+		row.sort((a, b) => a.from - b.from);
+		if (row.some((one, i) => i > 0 && one.from < row[i - 1].to + 1))
+			row.forEach((one, i) => i % 2 === 1 && (one.e.style.display = 'none'));
+	}
+}
+
 /* Where the pictures are too wide, as on a phone, keys move them. */
 function reach() {
+	pictures.filter(e => e.checkVisibility()).forEach(legible);
+	unfold(byId('said').classList.contains('whole'));
 	const box = byId('pictures');
 	if (box.scrollWidth > box.clientWidth)
 		box.tabIndex = 0;
 	else
 		box.removeAttribute('tabindex');
 }
-addEventListener('resize', reach);
+new ResizeObserver(reach).observe(byId('pictures'));
 
 const actionOf = n => viewer === 0 ? steps[n].action : ofViewer(viewer, perViewer + 1)[n];
 
@@ -325,7 +370,7 @@ const next = select => { select.selectedIndex = (select.selectedIndex + 1) % sel
 const faster = by => { byId('speed').selectedIndex = Math.max(0, Math.min(byId('speed').selectedIndex + by, byId('speed').options.length - 1)); };
 const does = {
 	first: () => jump(0), back: () => jump(now - 1), forward: () => jump(now + 1), last: () => jump(last), play: toggle, flip,
-	close: () => byId('help').close(), before: () => mark(-1), after: () => mark(1), tabular, line: copyPosition, link: copyLink, save, keys: () => byId('help').showModal(),
+	rest: () => unfold(byId('rest').textContent === 'more'), close: () => byId('help').close(), before: () => mark(-1), after: () => mark(1), tabular, line: copyPosition, link: copyLink, save, keys: () => byId('help').showModal(),
 };
 const keys = {
 	Home: does.first, ArrowLeft: does.back, ArrowRight: does.forward, End: does.last, n: does.after, p: does.before, f: flip, t: tabular,
@@ -370,6 +415,7 @@ byId('pictures').addEventListener('touchend', e => {
 
 /* A picture every so many plies, beside the list of moves. */
 function print() {
+	byId('more').open = true;
 	const sheet = byId('sheet'), every = Math.max(10, Math.ceil(last / 120) * 10), here = now;
 	const picture = pictures.find(p => !p.hasAttribute('hidden') && p.closest('#pictures'));
 	sheet.replaceChildren();
@@ -389,9 +435,11 @@ addEventListener('afterprint', () => byId('sheet').replaceChildren());
 
 /* ---- the beginning ---- */
 
-const linked = () => byAddress.get(location.hash.slice(1)) ?? byAddress.get(byId('moves').dataset.at) ?? 0;
+const linked = () => byAddress.get(location.hash.slice(1)) ?? now ?? byAddress.get(byId('moves').dataset.at) ?? 0;
 addEventListener('hashchange', () => jump(linked()));
-if (views && matchMedia('(max-width:30rem)').matches && pictures.some(p => p.dataset.view === 'plan'))
+if (matchMedia('(max-width:58rem)').matches)
+	byId('more').open = false;
+if (views && matchMedia('(max-width:30rem),(max-height:30rem)').matches && pictures.some(p => p.dataset.view === 'plan'))
 	views.value = 'plan';
 slider.max = last;
 all('.scripted').forEach(e => e.hidden = false);

@@ -24,7 +24,7 @@ enum {
 	HEIGHT = ROW_BOTTOM + CARD_HEIGHT + LETTERS + SMALL_HEIGHT + SMALL_TOP,
 };
 
-#define SMALL DRAW_SVG_PLACED " scale(.6)'>"
+#define SMALL DRAW_SVG_PLACED " scale(.6)' class='hand'>"
 #define NOTE DRAW_SVG_TEXT " text-anchor='%s' font-size='13' font-weight='normal' fill='"
 
 /* ---- measures ------------------------------------------------------------------------------- */

@@ -16,6 +16,7 @@ function launch() {
 /*
  * Open the file at a look:
  *   width    of the window in pixels
+ *   height   of it
  *   scheme   'light' or 'dark': which the reader prefers
  *   media    'screen' or 'print'
  *   touch    it has no mouse
@@ -34,7 +35,7 @@ async function open(browser, file, look, hash = '') {
 	tab.on('pageerror', e => tab.complaints.push(`script: ${e.message}`));
 	tab.on('request', r => !r.url().startsWith("data:") && !own.includes(r.url().split('#')[0]) && tab.complaints.push(`request: ${r.url()}`));
 	tab.on('dialog', d => { tab.complaints.push(`dialog: ${d.message()}`); d.dismiss(); });
-	await tab.setViewport({ width: look.width, height: look.width < 600 ? 700 : 900, hasTouch: look.touch === true });
+	await tab.setViewport({ width: look.width, height: look.height ?? (look.width < 600 ? 700 : 900), hasTouch: look.touch === true });
 	/* (The methods of puppeteer set one of the two and take the other back.) */
 	await (await tab.createCDPSession()).send('Emulation.setEmulatedMedia', {
 		media: look.media ?? 'screen',

@@ -110,6 +110,62 @@ function small_text() {
 	return [...found];
 }
 
+/* Windows of phones, of a desk at 200 %, of a tablet, and of desks. */
+const windows = [[360, 640], [375, 667], [640, 400], [820, 1180], [1366, 657], [1440, 789], [1920, 969], [2560, 1300]];
+
+/* What is not in sight together with the board: the sentence, five buttons, the current move.  Runs in the browser. */
+function out_of_sight() {
+	const picture = [...document.querySelectorAll('#pictures .picture')].find(e => e.checkVisibility()), bad = [];
+	const whole = (name, e) => {
+		const box = e.getBoundingClientRect();
+		if (!e.checkVisibility() || box.top < -1 || box.left < -1 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1)
+			bad.push(`${name} is not in sight: ${Math.round(box.top)} to ${Math.round(box.bottom)} of ${innerHeight}`);
+		return box;
+	};
+	const board = whole('the board', picture), said = whole('the sentence', document.querySelector('#said'));
+	const bar = whole('the bar', document.querySelector('.bar'));
+	for (const button of document.querySelectorAll('.bar button'))
+		whole(`the button ${button.id}`, button);
+	const low = innerHeight <= 480 && innerWidth > innerHeight, line = parseFloat(getComputedStyle(document.querySelector('#said')).lineHeight);
+	whole('the current move', innerWidth <= 928 ? document.querySelector('#now') : document.querySelector('#moves [aria-current]'));
+	if (scrollY !== 0)
+		bad.push('the page is scrolled');
+	if (board.width < Math.min(innerWidth, innerHeight) * .45)
+		bad.push(`the board is only ${Math.round(board.width)} wide`);
+	if (!low && (said.top < board.bottom || said.top > board.bottom + 80))
+		bad.push(`the sentence is ${Math.round(said.top - board.bottom)} under the board`);
+	if (said.bottom > bar.top + 1)
+		bad.push('the sentence is behind the buttons');
+	if (document.querySelector('#status').getBoundingClientRect().height > (low ? 8 : 3) * line + 2)
+		bad.push('the sentence has too many lines');
+	return bad;
+}
+
+/* The rest of a long sentence comes by a tap, and goes by one. */
+async function unfolded(tab) {
+	const cut = () => tab.$eval('#status', e => e.scrollHeight > e.clientHeight + 2);
+	if (!await cut())
+		return await tab.$eval('#rest', e => e.checkVisibility()) ? ['there is a button for the rest of a sentence that is whole'] : [];
+	await tab.click('#rest');
+	const bad = await tab.$eval('#status', e => e.getBoundingClientRect().top < 0) ? ['the rest of the sentence is out of sight'] : [];
+	const whole = await tab.$eval('#status', e => getComputedStyle(e).overflowY === 'auto');
+	await tab.click('#rest');
+	return [...bad, ...whole ? [] : ['the sentence stays cut'], ...await cut() ? [] : ['it is not folded again']];
+}
+
+/* In windows of eight sizes the board, what happened, the buttons and the move are in sight together, and each label can be read. */
+async function fits(browser, page) {
+	const all = [];
+	for (const [width, height] of windows)
+		for (const ply of [1, Math.floor(page.plies / 2), page.plies])
+			all.push(...named({ width: `${width} by ${height}, ply ${ply}` }, await opened(browser, page, { width, height }, `#${ply}`, async tab => {
+				const bad = [...await tab.evaluate(out_of_sight), ...await too_wide(tab), ...await unfolded(tab)];
+				const small = await tab.evaluate(small_text);
+				return small.length === 0 ? bad : [...bad, `${small.length} labels are too small: ${small.slice(0, 4).join('; ')}`];
+			})));
+	return all;
+}
+
 /* On a phone each label can be read, whatever is chosen to be seen: none is below 9 pixels. */
 async function labels(browser, page) {
 	const choices = await opened(browser, page, phone, '', tab => tab.$$eval('#views option, #viewers option', all =>
@@ -138,4 +194,4 @@ async function old(browser, page) {
 	return [...bad, ...await opened(browser, page, phone, '#1', async tab => await told(tab) ? ['it says that a new browser is too old'] : [])];
 }
 
-module.exports = { looks, named, too_wide, violations, checks: { looked_at, printed, without_scripts, labels, old } };
+module.exports = { looks, named, too_wide, violations, checks: { looked_at, printed, without_scripts, labels, fits, old } };
