@@ -269,9 +269,11 @@ $(T)/bin/mutate: $(T)/mutants/mutate.o $(T)/mutants/text.o
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^
 
-# Which tests try a mutant, besides the programs of its game; and from which objects each program is linked.
-MUTANT_TESTS = cases conformance properties contracts worlds logs readings
-MUTANT_LAST = counts golden verdicts findings
+# Which tests try a mutant: the quick ones, then the programs of its game, then the rest, those first that catch most in a second.
+# And from which objects each program is linked.
+MUTANT_FIRST = cases
+MUTANT_LAST = conformance contracts worlds logs properties golden readings counts
+MUTANT_TESTS = $(filter-out counts golden,$(MUTANT_FIRST) $(MUTANT_LAST))
 OWN_stratego-card = beliefs
 own = $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/$(1).c)) $(OWN_$(1))
 # Of cmd and notation.
@@ -283,7 +285,7 @@ MORE_where = $(WHERE_O)
 MUTANTS_AROUND = $(filter cmd notation,$(MUTANTS_IN))
 AROUND_INC = -Inotation -Icmd -I$(B)/notation/book -I$(B)/notation/page $(RSVG_CFLAGS)
 MUTANT_ENV = MUTANT_BUILD='$(B)' MUTANT_UNITS='$(MUTANT_UNITS)' MUTANTS_SECONDS='$(MUTANTS_SECONDS)' MUTANTS_JOBS='$(MUTANTS_JOBS)' \
-	MUTANT_TESTS='$(MUTANT_TESTS)' MUTANT_LAST='$(MUTANT_LAST)' MUTANT_COMMANDS='$(COMMANDS)' \
+	MUTANT_FIRST='$(MUTANT_FIRST)' MUTANT_LAST='$(MUTANT_LAST)' MUTANT_COMMANDS='$(COMMANDS)' \
 	$(foreach g,$(GAMES),MUTANT_OWN_$(subst -,_,$(g))='$(call own,$(g))') \
 	MUTANT_CC='$(CC) $(STD) -O2 -fPIC $(SAN) -Ilib $(if $(MUTANTS_AROUND),$(AROUND_INC))' MUTANT_SHARED='$(CC) -shared -Wl,-soname,libroom.so $(SAN)' MUTANT_LD='$(LINKER)' \
 	MUTANT_LIBS='$(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(BOX_LIBS) $(CHECK_LIBS) $(RSVG_LIBS) $(GIF_LIBS) $(EDIT_LIBS) -pthread -lm' \

@@ -18,7 +18,7 @@
 # "terminal" (there are pseudo-terminals), a library that strat can be built without, by its name in notation/text/library.def, or a
 # variable that names a directory.  A case that takes longer than GOLDEN_SECONDS is ended, and told.
 #
-# GOLDEN_FOLDER: where in BUILD they run, if several of these run at once.
+# GOLDEN_FOLDER: where in BUILD they run, if several of these run at once.  GOLDEN_FIRST: if set, stop at the first that fails.
 #
 # usage: tests/golden/run.sh [--bless] [BUILD [CASE ...]]     --bless: write what the cases print into them
 set -u
@@ -118,6 +118,7 @@ if [ $# -eq 0 ]; then
 	set -- tests/golden/*/*.case
 fi
 for c; do
+	[ -z "${GOLDEN_FIRST-}" ] || [ "$failed" -eq 0 ] || break
 	run "$c"
 done
 [ -n "$bless" ] && exit 0

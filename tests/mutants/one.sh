@@ -1,9 +1,9 @@
 #!/bin/sh
 # one.sh: do one step with one mutant.  Called by run.sh; variables in the environment say how to build.
 #
-# usage: tests/mutants/one.sh build|try|golden|verdicts|findings FOLDER
+# usage: tests/mutants/one.sh build|try|golden FOLDER
 #
-# golden, verdicts, findings: do these pipelines pass with the library in the folder?
+# golden: do the golden cases pass with the library in the folder?
 # build, try: FOLDER has "mutant", a line that mutate listed, and gets "status", one word:
 #   bad         it does not compile
 #   same        the compiler makes the same code from it as from the sources: it changes nothing
@@ -53,27 +53,18 @@ limit()
 	ulimit -c 0
 }
 
-# pipelines TEST: run those golden cases of the game that draw it or print its events, those that settle its disputes, or those
-# that judge its records.
+# pipelines: run the golden cases that $MUTANTS/ROOM.cases-of-golden lists, until one fails.
 pipelines()
 {
-	case $1 in
-	golden) set -- render replay ;;
-	verdicts) set -- adjudicate claims ;;
-	findings) set -- validate ;;
-	esac
 	ln -s "$PWD/$MUTANTS/$room_name.bin" "$dir/bin"
-	pipelines=$(for command; do
-		grep -lE -e "^[$].*[^a-z0-9-]${STRAT_GAME:-.}([^a-z0-9-]|\$)" tests/golden/"$command"/*.case
-	done)
-	(limit pipelines; LD_LIBRARY_PATH=$PWD/$dir exec sh tests/golden/run.sh "$dir" $pipelines)
+	(limit golden; GOLDEN_FIRST=yes LD_LIBRARY_PATH=$PWD/$dir exec sh tests/golden/run.sh "$dir" $(cat "$MUTANTS/$room_name.cases-of-golden"))
 }
 
 # caught_by TEST: does the test fail, crash, or take too long?
 caught_by()
 {
 	case $1 in
-	golden | verdicts | findings) pipelines "$1" ;;
+	golden) pipelines ;;
 	*) (limit "$1"; run_test "$1" "$MUTANTS/$room_name.bin" "$dir") ;;
 	esac >"$dir/said" 2>&1
 	status=$?
@@ -98,7 +89,7 @@ try()
 }
 
 case $step in
-golden | verdicts | findings)
+golden)
 	! caught_by "$step"
 	exit ;;
 esac

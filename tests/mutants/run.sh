@@ -5,11 +5,10 @@
 #
 # For each room (a folder of lib/; or cmd or notation, whose tests are in around.sh), the program makes a sample of faults,
 # one at a time (mutate.c says which faults there are).  The sources with one fault are a mutant.  Each mutant of a folder of
-# lib/ is tried by the cases, then by the statement on the published ones, then by the properties, the contracts and other
-# programs of tests/unit with few games (tests.sh), then by the counts of ways to play on (and the rest of the cases' program),
-# then by the golden cases of render, replay, adjudicate, claims and validate.  If the room is a game's, only those of that game try it.  A
-# mutant is caught if a test fails, crashes, or takes ten times as long as usual.  The seed chooses the sample: it stays the
-# same until the lines change.
+# lib/ is tried by the cases, by programs of tests/unit with few games (tests.sh), and by golden cases of render, replay,
+# adjudicate, claims and validate, the quickest first, up to those that compute for a second.  If the room is a game's, only those of
+# that game try it.  A mutant is caught if a test fails, crashes, or takes ten times as long as usual.  The seed chooses the
+# sample: it stays the same until the lines change.
 #
 # Prints each mutant that survives, as soon as this is known, with its place and the change; a line for each room; and one
 # for all:
@@ -49,15 +48,20 @@ ten_times()
 		{ echo "mutants: $2 fails without any fault"; exit 2; }
 }
 
-# golden_passes ROOM: check that its golden cases pass without any fault.
-golden_passes()
+# golden_of ROOM: choose its golden cases.  They must pass without any fault.
+golden_of()
 {
 	mkdir -p "$MUTANTS/$1.sound"
 	cp "$MUTANTS/$1.plain/libroom.so" "$MUTANTS/$1.sound/"
 	printf 'lib/%s/none.c:0\n' "$1" >"$MUTANTS/$1.sound/mutant"
-	for test in golden verdicts findings; do
-		sh "$here/one.sh" $test "$MUTANTS/$1.sound" || { echo "mutants: $test fails without any fault"; exit 2; }
-	done
+	echo 20 >"$MUTANTS/$1.golden" # for each command
+	for case in $(grep -lE -e "^[$].*[^a-z0-9-]${STRAT_GAME:-.}([^a-z0-9-]|\$)" tests/golden/*/*.case | grep -v /strat-gen/); do
+		echo "$case" >"$MUTANTS/$1.cases-of-golden"
+		(sh "$here/one.sh" golden "$MUTANTS/$1.sound" || echo bad; times) |
+			awk -v case="$case" '/bad/ { bad = 1 } { gsub(/[ms]/, " "); took = $1 * 60 + $2 + $3 * 60 + $4 }
+			     END { if (took <= 1) print took, case; exit bad }' || { echo "mutants: $case fails without any fault" >&2; exit 2; }
+	done >"$MUTANTS/$1.times-of-golden"
+	sort -n "$MUTANTS/$1.times-of-golden" | cut -d ' ' -f 2 >"$MUTANTS/$1.cases-of-golden"
 }
 
 # plain FILE ROOM: compile it without a fault.
@@ -89,8 +93,7 @@ prepare_room()
 	export STRAT_GAME
 	prepare "$1"
 	for test in $(programs_for "$1"); do ten_times "$1" "$test"; done
-	echo 20 >"$MUTANTS/$1.pipelines" # for each command
-	golden_passes "$1"
+	golden_of "$1"
 }
 
 # prepare_around ROOM: objects and trees are made when they are needed.

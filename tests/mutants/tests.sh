@@ -2,8 +2,8 @@
 #
 # A room is a folder of lib/, or one of the two around the rules: cmd and notation.  around.sh has the tests of those.
 #
-# A test is a program of tests/unit.  The exceptions: counts is the rest of the program cases; golden, verdicts and
-# findings are golden cases.  The numbers of games are so low that each test takes less than a second.
+# A test is a program of tests/unit.  The exceptions: counts is the rest of the program cases; golden is golden cases.  The numbers
+# of games are so low that each test takes a few seconds at most.
 
 # is_around ROOM
 is_around() { [ "$1" = cmd ] || [ "$1" = notation ]; }
@@ -31,10 +31,10 @@ sources_of()
 objects_of() { eval "echo \"\$MUTANT_$(echo "$1" | tr -- -. __)\""; }
 
 # tests_of ROOM: the tests that can catch a fault there, the fastest first.
-tests_of() { is_around "$1" && echo golden unit script || eval "echo $MUTANT_TESTS \"\${MUTANT_OWN_$(echo "$1" | tr - _):-}\" $MUTANT_LAST"; }
+tests_of() { is_around "$1" && echo golden unit script || eval "echo $MUTANT_FIRST \"\${MUTANT_OWN_$(echo "$1" | tr - _):-}\" $MUTANT_LAST"; }
 
 # programs_for ROOM: those of them that are programs, not golden cases.
-programs_for() { tests_of "$1" | tr ' ' '\n' | grep -vx 'golden\|verdicts\|findings'; }
+programs_for() { tests_of "$1" | tr ' ' '\n' | grep -vx golden; }
 
 # program_of TEST
 program_of() { [ "$1" = counts ] && echo cases || echo "$1"; }
@@ -50,6 +50,7 @@ run_test()
 	worlds) set -- STRAT_GAMES=8000 ;;
 	logs | readings) set -- STRAT_GAMES=50 ;;
 	beliefs) set -- STRAT_GAMES=500 ;;
+	properties) set -- STRAT_GAMES=400 ;;
 	*) set -- STRAT_GAMES=1500 ;;
 	esac
 	env LD_LIBRARY_PATH="$room_folder" "$@" "$program" -q

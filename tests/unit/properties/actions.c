@@ -126,6 +126,41 @@ truths_are_told(struct worker *w, const void *state, const struct action *a)
 	return true;
 }
 
+/* As a text has an action.  false: none has it.  (A field that the kind does not use has no other values.) */
+static bool
+as_written(struct worker *w, const struct player *p, struct action *a)
+{
+	struct action back = { 0 };
+
+	buffer_clear(&w->word);
+	p->notation->write_action(p->record->setup, a, &w->word);
+	if (p->notation->read_action(p->record->setup, w->word.data, w->word.len, &back) != w->word.len || !action_same(a, &back))
+		return false;
+	*a = back;
+	return true;
+}
+
+/* Of all actions that take one field from another listed action of the kind, those that are not refused are listed too. */
+static bool
+mixtures_are_listed(struct worker *w, const struct player *p, const struct action *one, size_t nlegal)
+{
+	for (size_t i = 0; i < nlegal; i++)
+		for (unsigned field = 0; field < one->nargs && w->legal[i].kind == one->kind && field < w->legal[i].nargs; field++) {
+			struct trace t = { .brief = true };
+			struct action a = *one, whole;
+
+			a.marks = 0;
+			a.arg[field] = w->legal[i].arg[field];
+			trace_reset(&t);
+			if (!as_written(w, p, &a) || w->game->judge(p->state, &a, &t) == ACTION_ILLEGAL)
+				continue;
+			action_canonical(&a, &t, &whole);
+			TRY(w, is_listed(&whole, w->legal, nlegal), "ply %u: %.*s is legal, and not listed", (unsigned)state_head(p->state)->ply,
+			    (int)w->word.len, w->word.data);
+		}
+	return true;
+}
+
 static bool
 check_position(struct worker *w, struct player *p, bool arbiter)
 {
@@ -144,6 +179,9 @@ check_position(struct worker *w, struct player *p, bool arbiter)
 			return false;
 		TRY(w, !is_listed(&w->legal[i], w->legal, i), "an action is listed twice");
 	}
+	for (unsigned i = 0; i < 5 && n > 0; i++)
+		if (!mixtures_are_listed(w, p, &w->legal[rng_below(&w->rng, (uint32_t)n)], n))
+			return false;
 	for (unsigned i = 0; i < 60 && n > 0; i++) {
 		struct action a = w->legal[rng_below(&w->rng, (uint32_t)n)];
 

@@ -88,12 +88,29 @@ damage(struct rng *r, struct buffer *b, const struct buffer *other)
 	}
 }
 
+/* The rules name every fault of a set-up, one after another, and then say that there is none left. */
+static bool
+faults_of_setups_are_named(struct worker *w)
+{
+	const struct record *r = w->u.record;
+
+	for (unsigned n = 0; r != NULL && r->game == w->game && n < 50; n++) {
+		struct trace t = { .brief = true, .pass = (uint8_t)n };
+		enum judgement j = r->game->start(w->state, r->setup, &r->rules, &t);
+
+		if (j == ACTION_PLAYED || t.pass > 0)
+			break;
+		TRY(w, t.cite != 0, "fault %u of the set-up cites nothing\n%.*s", n + 1, (int)w->text.len, w->text.data);
+	}
+	return true;
+}
+
 /* If the record is still valid, its canonical form and its logs are valid too. */
 static bool
 valid_means_valid(struct worker *w)
 {
 	if (!unit_judge(&w->u, w->text.data, w->text.len))
-		return true;
+		return faults_of_setups_are_named(w);
 	TRY(w, unit_canonical(&w->u, &w->out), "valid, but no canonical form: %s\n%.*s", w->u.f.text, (int)w->text.len,
 	    w->text.data);
 	if (!is_canonical(w, &w->out, "canonical form")) {
