@@ -48,9 +48,10 @@ ten_times()
 		{ echo "mutants: $2 fails without any fault"; exit 2; }
 }
 
-# golden_of ROOM: choose its golden cases.  They must pass without any fault.
+# golden_of ROOM: choose its golden cases, if that was not done before.  They must pass without any fault.
 golden_of()
 {
+	[ "$again" = yes ] && [ -s "$MUTANTS/$1.cases-of-golden" ] && return
 	mkdir -p "$MUTANTS/$1.sound"
 	cp "$MUTANTS/$1.plain/libroom.so" "$MUTANTS/$1.sound/"
 	printf 'lib/%s/none.c:0\n' "$1" >"$MUTANTS/$1.sound/mutant"
@@ -134,7 +135,7 @@ draw_again()
 		else
 			rm -r "$dir"
 		fi
-	done | xargs -P "$jobs" -n 1 sh "$here/one.sh" build || exit 2
+	done | xargs -r -P "$jobs" -n 1 sh "$here/one.sh" build || exit 2
 }
 
 # find_again MUTANT LIST: find the same change of the same file; if there are several, the one in the same place.

@@ -264,6 +264,54 @@ log_begins(struct table *w, void *state, const void *setup, bool *refused)
 	return comes_back(w, state);
 }
 
+/* ---- what several logs tell of one action ----------------------------------------------------- */
+
+/* Do two texts of one action come to all that they tell, whichever is first?  best: the one that knows more. */
+static bool
+come_together(struct table *w, const struct action *best, const struct action *less)
+{
+	for (int i = 0; i < 2; i++) {
+		struct action both;
+
+		TRY(w, action_merge(w->game, i == 0 ? best : less, i == 0 ? less : best, &both), "two texts of an action contradict each other");
+		TRY(w, action_same(&both, best) && both.marks == (best->marks | less->marks), "two texts are merged to another action");
+		for (unsigned k = 0; k < ACTION_SAID_MAX; k++)
+			TRY(w, (both.marks >> k & 1) == 0 || both.said[k] == ((best->marks >> k & 1) != 0 ? best : less)->said[k],
+			    "two texts are merged to another mark %u: %u", k, both.said[k]);
+	}
+	return true;
+}
+
+static bool
+contradict_each_other(struct table *w, const struct action *one, const struct action *two)
+{
+	struct action both;
+
+	TRY(w, !action_merge(w->game, one, two, &both) && !action_merge(w->game, two, one, &both),
+	    "two texts of action %u(%u,%u,%u) are merged, although they tell of other things", one->kind, one->arg[0], one->arg[1],
+	    one->arg[2]);
+	return true;
+}
+
+/* What a seat wrote, or a part of it, is merged with the whole action.  Another action, or another mark, is not. */
+static bool
+texts_merge(struct table *w, const struct action *whole, const struct action *seen, const struct action *partly)
+{
+	struct action other = *whole;
+	bool spoilt = false;
+
+	if (!come_together(w, whole, seen) || !come_together(w, seen, partly))
+		return false;
+	if (generator_spoil(w->gen, &w->rng, &other))
+		for (unsigned k = 0; k < ACTION_SAID_MAX; k++)
+			spoilt = spoilt || ((whole->marks >> k & 1) != 0 && other.said[k] != whole->said[k]);
+	if (spoilt && !contradict_each_other(w, whole, &other))
+		return false;
+	other = *whole;
+	generator_break_action(w->gen, &w->rng, &other);
+	return action_same(whole, &other) || contradict_each_other(w, whole, &other);
+}
+
 /* ---- whole games ------------------------------------------------------------------------------ */
 
 /* In the log of a seat, play what the seat sees of an action. */
@@ -279,6 +327,8 @@ seat_sees(struct table *w, int seat, const struct action *a, const struct upshot
 		return true;
 	partly = seen; /* as a keeper may write it, who leaves something out */
 	partly.marks &= (uint8_t)rng_below(&w->rng, 256);
+	if (!texts_merge(w, a, &seen, &partly))
+		return false;
 	if (!action_keeps_contracts(w, state, &partly, u->stood, &own) || !action_keeps_contracts(w, state, &seen, u->stood, &own))
 		return false;
 	if (own.judgement != ACTION_PLAYED) { /* too long for the rules to follow, or a seat that cannot know */
