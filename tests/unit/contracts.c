@@ -312,6 +312,46 @@ texts_merge(struct table *w, const struct action *whole, const struct action *se
 	return action_same(whole, &other) || contradict_each_other(w, whole, &other);
 }
 
+/* ---- worlds ----------------------------------------------------------------------------------- */
+
+struct looking {
+	struct table *w;
+	int seat;
+	const struct action *seen;
+};
+
+/* Is the action done in this world, and does the seat see of it what it saw? */
+static int
+is_done_there(void *ctx, void *world, const struct action *a)
+{
+	const struct looking *l = ctx;
+	const struct game *g = l->w->game;
+	struct trace t = { .brief = true };
+	struct action whole, seen;
+
+	if (game_play(g, world, a, &t) != ACTION_PLAYED || action_wrong_marks(a, &t) != 0)
+		return 0;
+	action_canonical(a, &t, &whole);
+	if (!g->hidden->view_action(world, &whole, &t, l->seat, &seen))
+		return 0;
+	for (unsigned i = 0; i < ACTION_SAID_MAX; i++)
+		if ((l->seen->marks & seen.marks & 1U << i) != 0 && l->seen->said[i] != seen.said[i])
+			return 0;
+	return action_same(&seen, l->seen);
+}
+
+/* Of the worlds that the game visits, there is one in which a legal action was done as the seat saw it. */
+static bool
+is_done_in_a_world(struct table *w, const void *before, int seat, const struct action *seen)
+{
+	struct looking l = { w, seat, seen };
+	struct trace t = { .brief = true };
+
+	TRY(w, w->game->hidden->worlds(before, seen, &t, is_done_there, &l) != 0, "ply %u: in no world is action %u(%u,%u,%u) done as it was seen\n%s",
+	    (unsigned)state_head(before)->ply + 1, seen->kind, seen->arg[0], seen->arg[1], seen->arg[2], line_of_state(w, before, &w->line));
+	return true;
+}
+
 /* ---- whole games ------------------------------------------------------------------------------ */
 
 /* In the log of a seat, play what the seat sees of an action. */
@@ -337,6 +377,8 @@ seat_sees(struct table *w, int seat, const struct action *a, const struct upshot
 		w->seats = false;
 		return true;
 	}
+	if (!u->stood && rng_below(&w->rng, 4) == 0 && !is_done_in_a_world(w, state, seat, &seen))
+		return false;
 	memcpy(state, w->now, g->state_size);
 	return rng_below(&w->rng, 8) != 0 || comes_back(w, state);
 }
