@@ -377,7 +377,7 @@ seat_sees(struct table *w, int seat, const struct action *a, const struct upshot
 		w->seats = false;
 		return true;
 	}
-	if (!u->stood && rng_below(&w->rng, 4) == 0 && !is_done_in_a_world(w, state, seat, &seen))
+	if (!u->stood && !is_done_in_a_world(w, state, seat, &seen))
 		return false;
 	memcpy(state, w->now, g->state_size);
 	return rng_below(&w->rng, 8) != 0 || comes_back(w, state);
