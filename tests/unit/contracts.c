@@ -352,6 +352,54 @@ is_done_in_a_world(struct table *w, const void *before, int seat, const struct a
 	return true;
 }
 
+/* ---- a set-up from what the seats saw --------------------------------------------------------- */
+
+/* Note what a seat tells of an action.  The first seat begins a new step. */
+static bool
+is_noted(struct table *w, int seat, const struct action *seen, bool stood)
+{
+	struct action both;
+
+	if (seat == 0 && w->ntold < TOLD_MAX)
+		w->told[w->ntold++] = (struct step){ .action = *seen, .stood = stood };
+	TRY(w, action_merge(w->game, &w->told[w->ntold - 1].action, seen, &both), "the logs of two seats contradict each other");
+	w->told[w->ntold - 1].action = both;
+	return true;
+}
+
+/* If all logs together tell the arbiter's set-up, the game goes from it as it went. */
+static bool
+goes_from_its_setup(struct table *w)
+{
+	const struct game *g = w->game;
+	const void *views[GAME_SEATS_MAX] = { NULL };
+	unsigned char *room = w->rooms;
+	struct trace t = { .brief = true };
+	bool stood, hidden;
+	size_t at;
+
+	if (!w->seats || g->hidden->whole_setup == NULL || w->ntold == TOLD_MAX)
+		return true;
+	for (int seat = 0; seat < seat_count(g); seat++, room += g->setup_size) {
+		views[seat] = room;
+		g->hidden->view_setup(w->setup, seat, room);
+	}
+	hidden = !g->hidden->whole_setup(views, &w->rules, w->told, 0, w->other, w->seen);
+	if (!g->hidden->whole_setup(views, &w->rules, w->told, w->ntold, w->other, w->seen))
+		return true;
+	w->found += hidden;
+	TRY(w, g->start(w->other, w->seen, &w->rules, &t) == ACTION_PLAYED, "a set-up that was found is refused");
+	for (size_t i = 0; i < w->ntold; i++) {
+		trace_reset(&t);
+		TRY(w, game_step(g, w->other, &w->told[i].action, w->told[i].stood, &t, &stood) == ACTION_PLAYED,
+		    "from the set-up that was found, ply %zu cannot be played: %s", i + 1, t.cite == 0 ? "-" : cite_id(g, t.cite));
+	}
+	memcpy(w->now, w->log[ARBITER], g->state_size);
+	at = plain_difference(w, w->now, w->other);
+	TRY(w, at == 0, "from the set-up that was found, the game comes to another position at byte %zu", at);
+	return true;
+}
+
 /* ---- whole games ------------------------------------------------------------------------------ */
 
 /* In the log of a seat, play what the seat sees of an action. */
@@ -367,7 +415,7 @@ seat_sees(struct table *w, int seat, const struct action *a, const struct upshot
 		return true;
 	partly = seen; /* as a keeper may write it, who leaves something out */
 	partly.marks &= (uint8_t)rng_below(&w->rng, 256);
-	if (!texts_merge(w, a, &seen, &partly))
+	if (!texts_merge(w, a, &seen, &partly) || !is_noted(w, seat, &seen, u->stood))
 		return false;
 	if (!action_keeps_contracts(w, state, &partly, u->stood, &own) || !action_keeps_contracts(w, state, &seen, u->stood, &own))
 		return false;
@@ -473,6 +521,7 @@ logs_begin(struct table *w, bool *refused)
 
 	if (!log_begins(w, w->log[ARBITER], w->setup, refused))
 		return false;
+	w->ntold = 0;
 	w->seats = !*refused && g->hidden != NULL && state_head(w->log[ARBITER])->viewer == SEAT_ARBITER;
 	for (int seat = 0; w->seats && seat < seat_count(g); seat++) {
 		memset(w->seen, 0, g->setup_size);
@@ -500,7 +549,7 @@ games_keep_contracts(struct table *w)
 	if (!logs_begin(w, &refused))
 		return false;
 	TRY(w, !refused, "the set-up is refused");
-	return play_on(w, PLIES_MAX);
+	return play_on(w, PLIES_MAX) && goes_from_its_setup(w);
 }
 
 START_TEST(games_from_setups)
@@ -541,7 +590,7 @@ found_positions_keep_contracts(struct table *w)
 	if (!find_position(w) || !logs_begin(w, &refused))
 		return false;
 	TRY(w, !refused, "the position is refused");
-	return play_on(w, 30);
+	return play_on(w, 30) && goes_from_its_setup(w);
 }
 
 START_TEST(games_out_of_the_blue)

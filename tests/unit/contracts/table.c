@@ -37,6 +37,7 @@ table_init(struct table *w, const struct game *g)
 	w->gen = generator_of(g);
 	w->setup = need(g->setup_size);
 	w->seen = need(g->setup_size);
+	w->rooms = need(GAME_SEATS_MAX * g->setup_size);
 	w->before = need(g->state_size);
 	w->now = need(g->state_size);
 	w->other = need(g->state_size);
@@ -51,6 +52,7 @@ table_free(struct table *w)
 {
 	free(w->setup);
 	free(w->seen);
+	free(w->rooms);
 	free(w->before);
 	free(w->now);
 	free(w->other);
@@ -87,6 +89,7 @@ run(bool (*check)(struct table *w), unsigned percent)
 			w.rng.state = i * 91 + 3;
 			ck_assert_msg(check(&w), "%s, seed %" PRIu64 ", %s: %.3000s", w.game->name, i, w.doing, w.failure);
 		}
+		if(getenv("SHOWF"))fprintf(stderr,"%s found %zu of %u\n",w.game->name,w.found,(unsigned)games);
 		table_free(&w);
 	}
 }

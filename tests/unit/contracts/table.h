@@ -5,7 +5,7 @@
 #include "gen.h"
 #include "unit.h"
 
-enum { SEATS = GAME_SEATS_MAX + 1, ARBITER = GAME_SEATS_MAX, SOME_OPTIONS = 3 };
+enum { SEATS = GAME_SEATS_MAX + 1, ARBITER = GAME_SEATS_MAX, SOME_OPTIONS = 3, TOLD_MAX = 600 };
 
 /* A game that is being played. */
 struct table {
@@ -18,6 +18,10 @@ struct table {
 	bool seats;       /* the seats' logs are played too */
 	void *setup, *seen;
 	void *before, *now, *other, *written;
+	struct step told[TOLD_MAX]; /* the game, as the logs of all seats together tell it */
+	size_t ntold;
+	void *rooms;      /* for a set-up of each seat */
+	size_t found;     /* how many set-ups, at first hidden, were found from what the seats saw */
 	struct buffer line, again;
 	bool every; /* option of every ruling, and not only some */
 	const char *doing;

@@ -140,24 +140,61 @@ as_written(struct worker *w, const struct player *p, struct action *a)
 	return true;
 }
 
-/* Of all actions that take one field from another listed action of the kind, those that are not refused are listed too. */
-static bool
-mixtures_are_listed(struct worker *w, const struct player *p, const struct action *one, size_t nlegal)
+/* Which values has a field in the listed actions of one's kind?  Each is given once. */
+static size_t
+values_of(const struct worker *w, const struct action *one, unsigned field, size_t nlegal, uint16_t *values)
 {
-	for (size_t i = 0; i < nlegal; i++)
-		for (unsigned field = 0; field < one->nargs && w->legal[i].kind == one->kind && field < w->legal[i].nargs; field++) {
-			struct trace t = { .brief = true };
-			struct action a = *one, whole;
+	uint8_t met[(UINT16_MAX + 1) / 8] = { 0 };
+	size_t n = 0;
 
-			a.marks = 0;
-			a.arg[field] = w->legal[i].arg[field];
-			trace_reset(&t);
-			if (!as_written(w, p, &a) || w->game->judge(p->state, &a, &t) == ACTION_ILLEGAL)
-				continue;
-			action_canonical(&a, &t, &whole);
-			TRY(w, is_listed(&whole, w->legal, nlegal), "ply %u: %.*s is legal, and not listed", (unsigned)state_head(p->state)->ply,
-			    (int)w->word.len, w->word.data);
-		}
+	for (size_t i = 0; i < nlegal; i++) {
+		unsigned value = w->legal[i].arg[field];
+
+		if (w->legal[i].kind != one->kind || field >= w->legal[i].nargs || (met[value / 8] >> value % 8 & 1) != 0)
+			continue;
+		met[value / 8] |= (uint8_t)(1U << value % 8);
+		values[n++] = (uint16_t)value;
+	}
+	return n;
+}
+
+/* An action takes one field from another listed action of its kind.  If it is not refused, it is listed too. */
+static bool
+likes_are_listed(struct worker *w, const struct player *p, const struct action *one, unsigned field, size_t nlegal)
+{
+	uint16_t values[LEGAL_MAX];
+	size_t n = values_of(w, one, field, nlegal, values);
+
+	for (size_t i = 0; i < n; i++) {
+		struct trace t = { .brief = true };
+		struct action a = *one, whole;
+
+		a.marks = 0;
+		a.arg[field] = values[i];
+		trace_reset(&t);
+		if (!as_written(w, p, &a) || w->game->judge(p->state, &a, &t) == ACTION_ILLEGAL)
+			continue;
+		action_canonical(&a, &t, &whole);
+		TRY(w, is_listed(&whole, w->legal, nlegal), "ply %u: %.*s is legal, and not listed", (unsigned)state_head(p->state)->ply,
+		    (int)w->word.len, w->word.data);
+	}
+	return true;
+}
+
+/* The same for one action of each piece, or of whatever the first field names, and all of its other fields. */
+static bool
+mixtures_are_listed(struct worker *w, const struct player *p, size_t nlegal)
+{
+	for (size_t i = 0; i < nlegal; i++) {
+		const struct action *one = &w->legal[i];
+		bool first = true;
+
+		for (size_t k = 0; k < i && first; k++)
+			first = w->legal[k].kind != one->kind || w->legal[k].arg[0] != one->arg[0];
+		for (unsigned field = 0; first && field < one->nargs; field++)
+			if (!likes_are_listed(w, p, one, field, nlegal))
+				return false;
+	}
 	return true;
 }
 
@@ -179,9 +216,8 @@ check_position(struct worker *w, struct player *p, bool arbiter)
 			return false;
 		TRY(w, !is_listed(&w->legal[i], w->legal, i), "an action is listed twice");
 	}
-	for (unsigned i = 0; i < 5 && n > 0; i++)
-		if (!mixtures_are_listed(w, p, &w->legal[rng_below(&w->rng, (uint32_t)n)], n))
-			return false;
+	if (!mixtures_are_listed(w, p, n))
+		return false;
 	for (unsigned i = 0; i < 60 && n > 0; i++) {
 		struct action a = w->legal[rng_below(&w->rng, (uint32_t)n)];
 
@@ -289,6 +325,19 @@ bool
 actions_are_sound(struct worker *w)
 {
 	return make(w, FAULT_NONE, 600) && judge(w, &w->u, &w->text, "generated") && walk_actions(w, &w->u, 29);
+}
+
+/* Where games begin, there is much to choose from, and some rules count there only. */
+bool
+opening_is_listed(struct worker *w)
+{
+	struct player *p = &w->u.player;
+	struct finding f;
+
+	if (!make(w, FAULT_NONE, 0) || !judge(w, &w->u, &w->text, "generated"))
+		return false;
+	TRY(w, player_begin(p, w->u.record, &f), "%s", f.text);
+	return mixtures_are_listed(w, p, list_legal(w->game, p->state, w->legal));
 }
 
 bool

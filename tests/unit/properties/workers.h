@@ -57,6 +57,7 @@ bool turn_of_fault_reads_back(struct worker *w, const struct unit *u);
 /* All properties, each with the per cent of games in which it is checked.  Those that need short games come first, because
  * the random game of a seed is played on from one to the next. */
 #define PROPERTIES(HOLDS) \
+	HOLDS(opening_is_listed, 100) \
 	HOLDS(damage_is_survived, 25) \
 	HOLDS(noise_is_survived, 100) \
 	HOLDS(fault_is_found, 50) \
