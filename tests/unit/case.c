@@ -405,6 +405,53 @@ legal_in(struct player *p, void *state, struct lister *l)
 	return l->out.data;
 }
 
+struct search {
+	const struct action *wanted;
+	bool found;
+};
+
+static int
+look_for(void *ctx, const struct action *a)
+{
+	struct search *s = ctx;
+
+	/* (What chance did is not listed in all its outcomes.) */
+	s->found = action_same(a, s->wanted) || (a->kind == s->wanted->kind && a->seat == SEAT_NONE && a->nargs == s->wanted->nargs);
+	return s->found;
+}
+
+/* Each action that was played, and not only let stand, must be listed as legal where it was played. */
+static void
+check_listed(struct test_case *c, struct player *p)
+{
+	void *before = malloc(p->game->state_size);
+	enum play_step step = PLAY_END;
+	struct buffer word = { 0 };
+
+	if (before == NULL)
+		die("cases", "out of memory");
+	if (player_begin(p, c->record, &c->found)) {
+		memcpy(before, p->state, p->game->state_size);
+		step = player_next(p, &c->found);
+	}
+	for (; step != PLAY_END && step != PLAY_WRONG; step = player_next(p, &c->found)) {
+		struct action whole;
+		struct search s = { .wanted = &whole };
+
+		if (step == PLAY_ACTION && !p->stood) {
+			action_canonical(p->action, &p->trace, &whole);
+			p->game->legal(before, look_for, &s);
+			buffer_clear(&word);
+			p->notation->write_action(c->record->setup, &whole, &word);
+			if (!s.found)
+				complain(c, "ply %u, %.*s, is not among the legal actions", (unsigned)state_head(p->state)->ply, (int)word.len, word.data);
+		}
+		memcpy(before, p->state, p->game->state_size);
+	}
+	buffer_free(&word);
+	free(before);
+}
+
 /* The line of the position must be read back, as a state of which the same line is written; and a game that begins there must go
  * on with the same actions. */
 static void
@@ -612,8 +659,10 @@ run_case(struct test_case *c, void *ctx)
 		check_legal(c, &p);
 		check_line(c, &p);
 	}
-	if (plays)
+	if (plays) {
 		check_canonical(c, &p);
+		check_listed(c, &p);
+	}
 	if (begins)
 		check_consulted(c, &p);
 	check_claim(c);
