@@ -385,6 +385,7 @@ goes_from_its_setup(struct table *w)
 		g->hidden->view_setup(w->setup, seat, room);
 	}
 	hidden = !g->hidden->whole_setup(views, &w->rules, w->told, 0, w->other, w->seen);
+	w->hid += hidden;
 	if (!g->hidden->whole_setup(views, &w->rules, w->told, w->ntold, w->other, w->seen))
 		return true;
 	w->found += hidden;
@@ -590,7 +591,10 @@ found_positions_keep_contracts(struct table *w)
 	if (!find_position(w) || !logs_begin(w, &refused))
 		return false;
 	TRY(w, !refused, "the position is refused");
-	return play_on(w, 30) && goes_from_its_setup(w);
+	if (!play_on(w, 30) || !goes_from_its_setup(w))
+		return false;
+	w->hid = 0; /* (of a game so short, nothing may be seen) */
+	return true;
 }
 
 START_TEST(games_out_of_the_blue)

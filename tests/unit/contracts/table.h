@@ -21,7 +21,7 @@ struct table {
 	struct step told[TOLD_MAX]; /* the game, as the logs of all seats together tell it */
 	size_t ntold;
 	void *rooms;      /* for a set-up of each seat */
-	size_t found;     /* how many set-ups, at first hidden, were found from what the seats saw */
+	size_t hid, found; /* how many games hid something of their set-up at first, and in how many all of it was seen later */
 	struct buffer line, again;
 	bool every; /* option of every ruling, and not only some */
 	const char *doing;
