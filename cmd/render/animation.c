@@ -85,7 +85,7 @@ play(struct film *film, const struct record *r, take *take_it, struct finding *f
 	enum play_step step = PLAY_COMMENT, next;
 
 	film->n = 0;
-	film->style.facts.refused = film->style.facts.clause = NULL;
+	film->style.about.refused = film->style.about.clause = NULL;
 	p->as_it_stands = false;
 	*wrong = !player_begin(p, r, f);
 	if (*wrong)
@@ -110,9 +110,9 @@ play(struct film *film, const struct record *r, take *take_it, struct finding *f
 	*wrong = step == PLAY_WRONG;
 	if (*wrong && f->cite[0] != '\0') {
 		sight_take(&w->sight);
-		film->no_memory = film->no_memory || !facts_refuse(&w->facts, p, f, &w->sight.scene);
-		film->style.facts.refused = w->facts.drawn.refused;
-		film->style.facts.clause = w->facts.drawn.clause;
+		film->no_memory = film->no_memory || !about_refuse(&w->about, p, f, &w->sight.scene);
+		film->style.about.refused = w->about.drawn.refused;
+		film->style.about.clause = w->about.drawn.clause;
 		film->style.action = NULL;
 		film->n++;
 		if (film->no_memory || !take_it(film))
@@ -126,15 +126,15 @@ play(struct film *film, const struct record *r, take *take_it, struct finding *f
 static const char *
 name_players(struct film *film)
 {
-	const struct draw_facts *facts = &film->artist->facts.drawn;
+	const struct draw_about *about = &film->artist->about.drawn;
 	unsigned named = 0;
 
 	for (unsigned i = 0; i < GAME_SEATS_MAX; i++)
-		named += facts->player[i] != NULL;
+		named += about->player[i] != NULL;
 	for (unsigned i = 0; i < GAME_SEATS_MAX; i++)
-		if (facts->player[i] != NULL) {
+		if (about->player[i] != NULL) {
 			buffer_text(&film->names, film->names.len == 0 ? "" : named == 2 ? " against " : ", ");
-			buffer_text(&film->names, facts->player[i]);
+			buffer_text(&film->names, about->player[i]);
 		}
 	buffer_char(&film->names, '\0');
 	film->no_memory = film->no_memory || film->names.failed;
@@ -145,21 +145,21 @@ name_players(struct film *film)
 static void
 set_title(struct film *film)
 {
-	const struct facts *facts = &film->artist->facts;
+	const struct about *about = &film->artist->about;
 
-	film->style.facts = facts->drawn;
+	film->style.about = about->drawn;
 	film->style.title = name_players(film);
 	if (film->style.title == NULL) {
-		film->style.title = facts->title;
-	} else if (facts->title != NULL) {
-		buffer_text(&film->occasion, facts->title);
-		if (facts->drawn.occasion != NULL) {
+		film->style.title = about->title;
+	} else if (about->title != NULL) {
+		buffer_text(&film->occasion, about->title);
+		if (about->drawn.occasion != NULL) {
 			buffer_text(&film->occasion, ", ");
-			buffer_text(&film->occasion, facts->drawn.occasion);
+			buffer_text(&film->occasion, about->drawn.occasion);
 		}
 		buffer_char(&film->occasion, '\0');
 		film->no_memory = film->no_memory || film->occasion.failed;
-		film->style.facts.occasion = film->occasion.failed ? NULL : film->occasion.data;
+		film->style.about.occasion = film->occasion.failed ? NULL : film->occasion.data;
 	}
 }
 

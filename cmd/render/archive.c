@@ -13,15 +13,15 @@ take_rows(void *ctx, struct job *j)
 }
 
 static void
-take_facts(void *ctx, struct job *j)
+take_entries(void *ctx, struct job *j)
 {
 	const struct settings *set = ctx;
-	const struct buffer *facts = job_side_piece(j, true);
+	const struct buffer *about = job_side_piece(j, true);
 
-	if (facts->failed)
+	if (about->failed)
 		set->census->failed = true;
 	else
-		census_add(set->census, facts->data, facts->len);
+		census_add(set->census, about->data, about->len);
 }
 
 /* Write the report to a file of its own.  false: it could not be; that was reported. */
@@ -76,7 +76,7 @@ archive_run(struct cli *c, struct settings *set, struct task *task)
 		task->sift = take_rows;
 	}
 	set->census = &census;
-	task->deliver = take_facts;
+	task->deliver = take_entries;
 	cli_run(c, task, &result);
 	good = !result.stopped && write_report(c, set, title);
 	if (set->site != NULL)

@@ -25,7 +25,7 @@ artist_free(void *arg)
 	struct artist *w = arg;
 
 	worker_end(&w->worker);
-	facts_free(&w->facts);
+	about_free(&w->about);
 	gather_free(&w->gather);
 	sight_free(&w->sight);
 	buffer_free(&w->picture);
@@ -44,7 +44,7 @@ artist_no_memory(struct artist *w, const struct record *r, struct job *j)
 {
 	struct finding f;
 
-	facts_free(&w->facts);
+	about_free(&w->about);
 	sight_free(&w->sight);
 	buffer_free(&w->picture);
 	finding_set(&f, DIAG_MEMORY, "out of memory for a drawing");

@@ -155,8 +155,8 @@ draw_position(struct artist *w, const struct record *r, const char *action, cons
 	struct buffer *out = &w->picture;
 
 	style.color = w->set->cli->color && w->set->file == NULL;
-	style.title = w->facts.title;
-	style.facts = w->facts.drawn;
+	style.title = w->about.title;
+	style.about = w->about.drawn;
 	style.action = action;
 	style.deeds = deeds;
 	buffer_clear(out);
@@ -186,7 +186,7 @@ draw_refused(struct artist *w, const struct record *r, const struct finding *f, 
 	if (f->cite[0] == '\0') /* no clause is broken */
 		return;
 	sight_take(&w->sight);
-	if (facts_refuse(&w->facts, &w->worker.player, f, &w->sight.scene))
+	if (about_refuse(&w->about, &w->worker.player, f, &w->sight.scene))
 		draw_position(w, r, action, NULL, j);
 	else
 		artist_no_memory(w, r, j);
@@ -201,7 +201,7 @@ tell_end(struct artist *w, const struct record *r, bool at_end)
 	bool played = at_end || (r->result.finished && player_go_to_end(p, &last));
 
 	if (!at_end && !(played && last == ply))
-		return facts_end(&w->facts, r, played ? last : 0, !played, &w->end);
+		return about_end(&w->about, r, played ? last : 0, !played, &w->end);
 	sight_end(&w->sight);
 	return true;
 }
@@ -275,7 +275,7 @@ draw_page(struct artist *w, struct record *r, struct job *j)
 	enum page_end done;
 
 	wish.style.home = set->site != NULL ? "../index.html" : NULL;
-	done = page_of(&wish, &w->worker.player, r, &w->facts, &w->sight.scene, &w->picture, &f);
+	done = page_of(&wish, &w->worker.player, r, &w->about, &w->sight.scene, &w->picture, &f);
 	if (done == PAGE_NOT_PLAYED || done == PAGE_TO_REFUSAL)
 		worker_report_wrong(&w->worker, &f, j);
 	else if (done == PAGE_REFUSED)
@@ -342,7 +342,7 @@ draw(struct artist *w, const struct document *d, struct job *j)
 		artist_refuse(w, &f, j);
 		return NULL;
 	}
-	told = facts_of(&w->facts, r);
+	told = about_of(&w->about, r);
 	if (!find_plies(w, r, &f))
 		r = NULL;
 	if (r != NULL && w->set->seat != NULL)
@@ -369,7 +369,7 @@ gather(struct artist *w, const struct record *r, struct job *j)
 	struct finding f;
 	bool wrong;
 
-	if (!gather_facts(&w->gather, &w->worker.player, r, job_side_piece(j, true), &wrong, &f))
+	if (!gather_entries(&w->gather, &w->worker.player, r, job_side_piece(j, true), &wrong, &f))
 		job_side_piece(j, true)->failed = true; /* the run stops */
 	else if (wrong && w->set->report)
 		worker_report_wrong(&w->worker, &f, j);

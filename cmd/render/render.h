@@ -4,7 +4,7 @@
 
 #include "draw/draw.h"
 #include "report/gather.h"
-#include "shown/facts.h"
+#include "shown/about.h"
 #include "shown/page.h"
 #include "shown/sight.h"
 #include "site/site.h"
@@ -40,7 +40,7 @@ struct artist {
 	struct worker worker;
 	const struct settings *set; /* a copy of its own, with the ply of the current record */
 	struct settings own;
-	struct facts facts;
+	struct about about;
 	struct sight sight;
 	struct buffer picture;
 	struct scene end; /* used up for words on how the game ends */

@@ -7,7 +7,7 @@ artist_add_row(struct artist *w, const struct document *d, const struct record *
 {
 	struct draw_row row;
 	struct buffer page = { 0 }, wrong = { 0 };
-	bool good = row_of(&row, d->number, r, &w->facts, &w->worker.found, &wrong);
+	bool good = row_of(&row, d->number, r, &w->about, &w->worker.found, &wrong);
 
 	row.last = w->drawn ? &w->sight.scene : NULL;
 	if (w->drawn) {

@@ -60,13 +60,13 @@ action_join(const struct action *a, const struct action *b, unsigned hidden, uns
 bool
 sentence_tell(struct sentence *s, const char *text, unsigned n, ...)
 {
-	va_list facts;
+	va_list values;
 
 	s->text = text;
-	s->nfacts = 0;
-	va_start(facts, n);
+	s->nvalues = 0;
+	va_start(values, n);
 	while (n-- > 0)
-		sentence_fact(s, va_arg(facts, unsigned));
-	va_end(facts);
+		sentence_value(s, va_arg(values, unsigned));
+	va_end(values);
 	return true;
 }

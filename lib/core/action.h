@@ -22,7 +22,7 @@ enum {
 	ACTION_SAID_MAX = 8,
 	EVENT_ARGS_MAX = 6,
 	TRACE_EVENTS_MAX = 24,
-	TRACE_FACTS_MAX = 12,
+	TRACE_VALUES_MAX = 12,
 	ACTION_DICE_MAX = 8,
 };
 
@@ -84,7 +84,7 @@ struct event_type {
 	const char *field[EVENT_ARGS_MAX]; /* the part that each arg has in it: "from"; NULL after the last */
 	const char *letters;               /* the kind of each arg, by the letters of struct trace: "ssn" */
 	const char *role; /* the part that the seat has in it: "by", "of", "winner"; NULL: it is about no seat */
-	const char *says; /* a sentence, as in struct trace; its facts are the seat, if it has a role, and each arg,
+	const char *says; /* a sentence, as in struct trace; its values are the seat, if it has a role, and each arg,
 	                   * perhaps by other letters: a rank by its name */
 };
 
@@ -107,25 +107,25 @@ struct event_in_role {
 	char letter;   /* how its value is written; 'p': a seat; '\0' after the last row */
 };
 
-/* A sentence about an action: a text in which each @x stands for a fact; see struct trace. */
+/* A sentence about an action: a text in which each @x stands for a value; see struct trace. */
 struct sentence {
 	const char *text;
-	uint8_t nfacts;
-	uint16_t fact[TRACE_FACTS_MAX];
+	uint8_t nvalues;
+	uint16_t value[TRACE_VALUES_MAX];
 };
 
 /* What was found out when one action was judged.  trace_reset empties it before each action.
  *
  * A sentence explains a rejection: game.details[detail], or the breach text of cite if detail is 0.  Each @x in the
- * sentence takes the next fact.  @p is a seat, @n a number, @e the name of an ending.  The game's notation gives the
+ * sentence takes the next value.  @p is a seat, @n a number, @e the name of an ending.  The game's notation gives the
  * other letters their meaning, such as a square or a rank.  A capital letter follows a number: it is the plural of the
- * small letter, or the singular if that number is 1.  @*x is a list.  Its facts are: how many things there are, how
+ * small letter, or the singular if that number is 1.  @*x is a list.  Its values are: how many things there are, how
  * many of them are listed, and those. */
 struct trace {
 	uint64_t consulted; /* bit r: the option of ruling r made a difference, or another option would have */
 	uint16_t cite;      /* the clause or ruling that a rejection rests on; see CITE_CLAUSE */
 	uint8_t detail;
-	uint8_t nfacts;
+	uint8_t nvalues;
 	uint8_t nevents;
 	uint8_t nargs;      /* how many arg[] there are: the full action, if the text left some out; 0: it is as written */
 	uint8_t truth_marks;     /* bit i: truth[i] is the correct value of said[i] */
@@ -142,7 +142,7 @@ struct trace {
 	                      * to events alone */
 	uint8_t pass;        /* the caller of start sets it, trace_reset keeps it: how many faults of the set-up to
 	                      * skip, so that the next one is reported; trace_passes counts it down */
-	uint16_t fact[TRACE_FACTS_MAX];
+	uint16_t value[TRACE_VALUES_MAX];
 	uint16_t truth[ACTION_SAID_MAX];
 	uint16_t arg[ACTION_ARGS_MAX];
 	struct event event[TRACE_EVENTS_MAX];
@@ -154,7 +154,7 @@ enum judgement {
 	ACTION_ILLEGAL,    /* it breaks trace.cite */
 	ACTION_INCOMPLETE, /* a player's log leaves out a fact that only it can know: see trace.missing */
 	ACTION_UNDECIDED,  /* the question takes more memory or work than the rules have.  The sentence trace.detail
-	                    * says which; its facts are seats and numbers only (@p, @n) */
+	                    * says which; its values are seats and numbers only (@p, @n) */
 	ACTION_UNCOUNTED,  /* only from game_step: a ply, turn or round would be above GAME_NUMBER_MAX */
 };
 
@@ -214,7 +214,7 @@ trace_reset(struct trace *t)
 	t->consulted = 0;
 	t->cite = 0;
 	t->detail = 0;
-	t->nfacts = 0;
+	t->nvalues = 0;
 	t->nevents = 0;
 	t->nargs = 0;
 	t->truth_marks = 0;
@@ -252,33 +252,33 @@ trace_reject_detail(struct trace *t, uint16_t cite, unsigned detail)
 	return ACTION_ILLEGAL;
 }
 
-/* The same, explained by the breach text of cite, which takes one fact. */
+/* The same, explained by the breach text of cite, which takes one value. */
 static inline enum judgement
-trace_reject_fact(struct trace *t, uint16_t cite, unsigned fact)
+trace_reject_value(struct trace *t, uint16_t cite, unsigned value)
 {
-	t->nfacts = 1;
-	t->fact[0] = (uint16_t)fact;
+	t->nvalues = 1;
+	t->value[0] = (uint16_t)value;
 	return trace_reject(t, cite);
 }
 
 static inline void
-sentence_fact(struct sentence *s, unsigned value)
+sentence_value(struct sentence *s, unsigned value)
 {
-	if (s->nfacts < TRACE_FACTS_MAX)
-		s->fact[s->nfacts++] = (uint16_t)value;
+	if (s->nvalues < TRACE_VALUES_MAX)
+		s->value[s->nvalues++] = (uint16_t)value;
 }
 
-/* Make *s a sentence with the n facts that follow, each an unsigned number.  Returns true, for the hook account to
+/* Make *s a sentence with the n values that follow, each an unsigned number.  Returns true, for the hook account to
  * return. */
 bool sentence_tell(struct sentence *s, const char *text, unsigned n, ...);
 
-/* Add the next fact of the sentence that explains a rejection. */
+/* Add the next value of the sentence that explains a rejection. */
 static inline void
-trace_fact(struct trace *t, unsigned value)
+trace_value(struct trace *t, unsigned value)
 {
-	TRACE_HAS_ROOM(t->nfacts < TRACE_FACTS_MAX);
-	if (t->nfacts < TRACE_FACTS_MAX)
-		t->fact[t->nfacts++] = (uint16_t)value;
+	TRACE_HAS_ROOM(t->nvalues < TRACE_VALUES_MAX);
+	if (t->nvalues < TRACE_VALUES_MAX)
+		t->value[t->nvalues++] = (uint16_t)value;
 }
 
 /* said[which] should be value, and the canonical spelling writes it. */

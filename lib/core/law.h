@@ -16,7 +16,7 @@ enum {
 struct clause {
 	const char *id;     /* as in the rule book: "STG-2.4" */
 	const char *text;   /* what it asks for */
-	const char *breach; /* what a rejection says, with @x for facts: see struct trace; NULL: text */
+	const char *breach; /* what a rejection says, with @x for values: see struct trace; NULL: text */
 	const char *sheet;  /* where the rule sheet says it */
 };
 
@@ -68,7 +68,7 @@ struct preset {
 	uint8_t option[GAME_RULINGS_MAX];
 };
 
-/* A fact that the rule sheet gives only by a picture or a component that is lost, so that it was reconstructed. */
+/* Something that the rule sheet gives only by a picture or a component that is lost, so that it was reconstructed. */
 struct reconstruction {
 	const char *id;
 	const char *text;

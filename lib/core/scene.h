@@ -174,7 +174,7 @@ struct scene {
 		uint8_t x, y;
 	} path[SCENE_PATH_MAX];
 	struct scene_tray tray[SCENE_TRAYS_MAX];
-	char note[SCENE_NOTES_MAX][SCENE_NOTE_MAX]; /* further facts, a sentence or two each */
+	char note[SCENE_NOTES_MAX][SCENE_NOTE_MAX]; /* what else there is to say, a sentence or two each */
 	uint8_t duties; /* bit i: note i is true only until the game is over: what somebody must or may still do */
 	uint8_t nblocks, nburied;
 	struct scene_block block[SCENE_BLOCKS_MAX]; /* lower levels first */

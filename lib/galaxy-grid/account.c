@@ -3,17 +3,17 @@
 
 /* ---- ways ------------------------------------------------------------------------------------ */
 
-/* Add the spaces of a way, from the first to the last, as the first facts of a sentence: "a0-b1-b1c0". */
+/* Add the spaces of a way, from the first to the last, as the first values of a sentence: "a0-b1-b1c0". */
 static void
 add_way(const struct ggd_state *st, const uint8_t *way, unsigned n, struct sentence *out)
 {
 	uint16_t pair[GGD_WAY_PAIRS];
 
 	ggd_pack_way(way, n, st->board.nintersections, pair);
-	sentence_fact(out, way[0]);
+	sentence_value(out, way[0]);
 	for (unsigned i = 0; i < GGD_WAY_PAIRS; i++)
-		sentence_fact(out, pair[i]);
-	sentence_fact(out, way[n - 1]);
+		sentence_value(out, pair[i]);
+	sentence_value(out, way[n - 1]);
 }
 
 #define WAY "@s-@w@w@w@w@w@w@s"
@@ -38,11 +38,11 @@ tell_shot(const struct ggd_state *st, const struct action *a, const struct ggd_w
 		others |= GGD_BIT(order[i]);
 	out->text = nhits == 1 ? "the shot goes " WAY ", and meets @p, @n spaces on, on @s"
 	                       : "the shot goes " WAY ", and first meets @p, @n spaces on, on @s; then @m";
-	sentence_fact(out, order[0]);
-	sentence_fact(out, first);
-	sentence_fact(out, way[first]);
+	sentence_value(out, order[0]);
+	sentence_value(out, first);
+	sentence_value(out, way[first]);
 	if (nhits > 1)
-		sentence_fact(out, others);
+		sentence_value(out, others);
 	return true;
 }
 
@@ -55,8 +55,8 @@ tell_path(const struct ggd_state *st, const struct action *a, const struct ggd_w
 		return sentence_tell(out, "it stays on @s", 1, w->space[0]);
 	sentence_tell(out, "it goes " WAY "; its count is @n, and its Direction die shows @n", 0);
 	add_way(st, w->space, w->n, out);
-	sentence_fact(out, ggd_sum(k, false));
-	sentence_fact(out, k->die[GGD_DICE - 1]);
+	sentence_value(out, ggd_sum(k, false));
+	sentence_value(out, k->die[GGD_DICE - 1]);
 	return true;
 }
 

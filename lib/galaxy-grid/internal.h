@@ -51,9 +51,9 @@ ggd_can_drive(const struct ggd_tank *k)
 }
 
 static inline enum judgement
-ggd_reject(struct trace *t, unsigned clause, unsigned detail, unsigned fact)
+ggd_reject(struct trace *t, unsigned clause, unsigned detail, unsigned value)
 {
-	trace_fact(t, fact);
+	trace_value(t, value);
 	return trace_reject_detail(t, CITE_CLAUSE(clause), detail);
 }
 

@@ -18,7 +18,7 @@ reject_phase(const struct ggd_state *st, struct trace *t)
 static enum judgement
 reject_fight_due(const struct ggd_state *st, struct trace *t)
 {
-	trace_fact(t, st->turn);
+	trace_value(t, st->turn);
 	return ggd_reject(t, GGD_C_FIGHT, GGD_D_FIGHT_DUE, st->fight[0].other);
 }
 
@@ -29,9 +29,9 @@ reject_who(struct trace *t, unsigned clause, unsigned who)
 }
 
 static enum judgement
-reject_ruling(struct trace *t, unsigned ruling, unsigned fact)
+reject_ruling(struct trace *t, unsigned ruling, unsigned value)
 {
-	trace_fact(t, fact);
+	trace_value(t, value);
 	return trace_reject(t, CITE_RULING(ruling));
 }
 
@@ -107,7 +107,7 @@ judge_dice_placed(const struct ggd_tank *k, const struct action *a, struct trace
 			return trace_reject(t, CITE_CLAUSE(GGD_C_PLACING));
 	if (!same_dice(k, die)) {
 		for (unsigned i = 0; i < GGD_DICE; i++)
-			trace_fact(t, k->die[i]);
+			trace_value(t, k->die[i]);
 		return trace_reject_detail(t, CITE_CLAUSE(GGD_C_PLACING), GGD_D_NOT_ROLLED);
 	}
 	if (ndirection != 1)
@@ -170,8 +170,8 @@ ggd_judge_redeem(const struct ggd_state *st, unsigned who, unsigned goods, struc
 	if (who != st->leader)
 		return ggd_reject(t, GGD_C_REDEEM, GGD_D_NOT_LEADER, st->leader);
 	if (k->tokens < price) {
-		trace_fact(t, price);
-		trace_fact(t, who);
+		trace_value(t, price);
+		trace_value(t, who);
 		return ggd_reject(t, GGD_C_REDEEM, GGD_D_TOKENS, k->tokens);
 	}
 	if (goods == GGD_BUY_MINE)
@@ -328,7 +328,7 @@ judge_move(const struct ggd_state *st, const struct action *a, unsigned who, str
 	if (!entry && ggd_unfaced(k))
 		return ggd_reject(t, GGD_C_RETURN, GGD_D_MUST_FACE, who);
 	if (entry && k->space != GGD_OFF && !ggd_unfaced(k)) {
-		trace_fact(t, who);
+		trace_value(t, who);
 		return ggd_reject(t, GGD_C_RETURN, GGD_D_IS_ON, k->space);
 	}
 	ggd_begin_turn(w, st, who, entry, t);
@@ -392,7 +392,7 @@ judge_pass(const struct ggd_state *st, unsigned who, struct trace *t)
 		return ggd_reject(t, GGD_C_RETURN, GGD_D_MUST_RETURN, who);
 	if (ggd_unfaced(k))
 		return ggd_reject(t, GGD_C_RETURN, GGD_D_MUST_FACE, who);
-	trace_fact(t, who);
+	trace_value(t, who);
 	return ggd_reject(t, GGD_C_EXACT, GGD_D_NONE, ggd_sum(k, false));
 }
 

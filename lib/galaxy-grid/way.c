@@ -254,7 +254,7 @@ may_reverse(const struct ggd_way *w, struct trace *t)
 		t->cite = CITE_RULING(GGD_R_SHOT_BACK);
 	else
 		return true;
-	trace_fact(t, here(w));
+	trace_value(t, here(w));
 	return false;
 }
 
@@ -272,7 +272,7 @@ bool
 ggd_way_choose(struct ggd_way *w, unsigned portal, struct trace *t)
 {
 	if (portal >= GGD_TANKS || crossing(w)->toward[portal] == GGD_NONE) {
-		trace_fact(t, here(w));
+		trace_value(t, here(w));
 		ggd_reject(t, clause_of(w), w->shot ? GGD_D_SHOT_NO_BEAM : GGD_D_NO_BEAM, portal % GGD_TANKS);
 		return false;
 	}
@@ -306,7 +306,7 @@ reject_surplus(const struct ggd_way *w, bool entry, unsigned written, unsigned u
 			clause = GGD_C_TURNS;
 	if (entry && used == 0)
 		clause = GGD_C_RETURN;
-	trace_fact(t, written);
+	trace_value(t, written);
 	return ggd_reject(t, w->shot ? GGD_C_DIRECTED : clause, detail, used);
 }
 

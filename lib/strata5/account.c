@@ -14,7 +14,7 @@ tell_way(const struct st5_state *st, const struct st5_plan *plan, enum about wha
 
 	sentence_tell(out, texts[what], 2, plan->npath, plan->npath);
 	for (unsigned i = 0; i < plan->npath; i++)
-		sentence_fact(out, what == THE_LEVELS ? st->top[plan->path[i]] : plan->path[i]);
+		sentence_value(out, what == THE_LEVELS ? st->top[plan->path[i]] : plan->path[i]);
 	return true;
 }
 
@@ -140,7 +140,7 @@ tell_block(const struct st5_state *st, unsigned square, uint16_t cite, struct se
 		s = st5_count_supports(st, square, level);
 		sentence_tell(out, "@n of its four spaces rest on level @n: the blocks below them are @n, and the pawns @n", 3, s.spaces,
 		    level - 1, s.blocks);
-		sentence_fact(out, s.pawns);
+		sentence_value(out, s.pawns);
 		return true;
 	default:
 		return false;

@@ -79,8 +79,8 @@ judge_lower(const struct st5_state *st, unsigned square, unsigned level, struct 
 
 		if (st->top[at] < level || st->layer[level - 1][at] != 0)
 			continue;
-		trace_fact(t, level);
-		trace_fact(t, at);
+		trace_value(t, level);
+		trace_value(t, at);
 		return trace_reject(t, CITE_CLAUSE(ST5_C_NOT_UNDER));
 	}
 	for (unsigned i = 0; i < 4; i++) {
@@ -88,8 +88,8 @@ judge_lower(const struct st5_state *st, unsigned square, unsigned level, struct 
 
 		if (height(st, at) < level)
 			continue;
-		trace_fact(t, at);
-		trace_fact(t, level);
+		trace_value(t, at);
+		trace_value(t, level);
 		return trace_reject(t, CITE_CLAUSE(ST5_C_ROOM));
 	}
 	return ACTION_PLAYED;
@@ -124,13 +124,13 @@ static enum judgement
 reject(struct trace *t, enum st5_clause clause, unsigned level, const struct st5_supports *s)
 {
 	if (clause == ST5_C_FIVE_LEVELS) {
-		trace_fact(t, level);
+		trace_value(t, level);
 	} else if (clause == ST5_C_ON_PAWNS && s->spaces >= 3) {
-		trace_fact(t, s->blocks);
+		trace_value(t, s->blocks);
 		return trace_reject_detail(t, CITE_CLAUSE(clause), ST5_D_ONE_BLOCK);
 	} else if (clause == ST5_C_ON_PAWNS || clause == ST5_C_THREE_SPACES) {
-		trace_fact(t, s->spaces);
-		trace_fact(t, level - 1);
+		trace_value(t, s->spaces);
+		trace_value(t, level - 1);
 	}
 	return trace_reject(t, CITE_CLAUSE(clause));
 }
@@ -158,7 +158,7 @@ st5_judge_block(const struct st5_state *st, const struct action *a, struct trace
 	enum judgement j;
 
 	if (!fits_on_board(st, square)) {
-		trace_fact(t, square);
+		trace_value(t, square);
 		return trace_reject_detail(t, CITE_CLAUSE(ST5_C_ROOM), ST5_D_OFF_BOARD);
 	}
 	level = st5_rest(st, square);

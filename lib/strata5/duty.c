@@ -121,6 +121,6 @@ st5_judge_duty(const struct st5_state *st, const struct st5_plan *plan, struct t
 	    !st5_decide(st, t, &question, &(struct duty){ .st = st, .first = plan }))
 		return ACTION_PLAYED;
 	st5_find_second(&hand, st->head.rules.option, plan); /* which move it is */
-	trace_fact(t, hand.plan.enters ? hand.plan.number : hand.plan.path[0]);
+	trace_value(t, hand.plan.enters ? hand.plan.number : hand.plan.path[0]);
 	return trace_reject_detail(t, CITE_CLAUSE(ST5_C_FORFEIT_MOVE), hand.plan.enters ? ST5_D_DUTY_ENTER : ST5_D_DUTY);
 }

@@ -17,9 +17,9 @@ judge_part(const struct st5_state *st, unsigned kind, struct trace *t)
 		return trace_reject(t, CITE_CLAUSE(kind == ST5_BUILD ? ST5_C_SUPPLY : ST5_C_NO_BLOCKS));
 	if (block == (st->part == 2))
 		return ACTION_PLAYED;
-	trace_fact(t, st->head.mover);
+	trace_value(t, st->head.mover);
 	if (block)
-		trace_fact(t, st->part);
+		trace_value(t, st->part);
 	return trace_reject_detail(t, CITE_CLAUSE(ST5_C_THREE_PARTS), block ? ST5_D_MOVE_DUE : ST5_D_BLOCK_DUE);
 }
 
@@ -37,7 +37,7 @@ struct reading {
 static enum judgement
 reject_at(struct reading *r, enum st5_clause clause, unsigned square)
 {
-	trace_fact(r->t, square);
+	trace_value(r->t, square);
 	return trace_reject(r->t, CITE_CLAUSE(clause));
 }
 
@@ -73,7 +73,7 @@ judge_beneath(struct reading *r, unsigned square, unsigned level)
 		return reject_at(r, ST5_C_NO_GROUND, square);
 	if (above != 0 && is_buried(st, square, level))
 		return reject_at(r, ST5_C_SAFE, square);
-	trace_fact(r->t, level);
+	trace_value(r->t, level);
 	return reject_at(r, ST5_C_NOT_BENEATH, square);
 }
 
@@ -85,7 +85,7 @@ judge_landing(struct reading *r, unsigned i)
 	if (top == 0 && !st5_on_board(r->st, square)) {
 		bool ends = r->plan->npath == 2 && r->plan->number + !r->plan->enters != 2;
 
-		trace_fact(r->t, ends ? square : r->plan->path[i - 1]);
+		trace_value(r->t, ends ? square : r->plan->path[i - 1]);
 		return trace_reject_detail(r->t, CITE_CLAUSE(ST5_C_NO_GROUND), ends ? ST5_D_NO_SQUARE : ST5_D_EDGE);
 	}
 	if (top == 0)
@@ -133,14 +133,14 @@ judge_step(struct reading *r, unsigned i)
 	enum judgement j;
 
 	if (distance != 1 && distance != ST5_STRIDE) {
-		trace_fact(r->t, to);
+		trace_value(r->t, to);
 		return reject_at(r, ST5_C_STRAIGHT, from);
 	}
 	if ((j = judge_landing(r, i)) != ACTION_PLAYED)
 		return j;
 	if (climb < -1 || climb > 1) {
-		trace_fact(r->t, from);
-		trace_fact(r->t, to);
+		trace_value(r->t, from);
+		trace_value(r->t, to);
 		return reject_at(r, ST5_C_ONE_LEVEL, (unsigned)(climb < 0 ? -climb : climb));
 	}
 	if ((j = judge_twice(r, i)) != ACTION_PLAYED)
@@ -179,9 +179,9 @@ judge_ends(struct reading *r)
 	if ((j = judge_pawn_there(r, plan->path[1], true)) != ACTION_PLAYED)
 		return j;
 	if (!find_path(r)) {
-		trace_fact(r->t, number);
-		trace_fact(r->t, plan->path[0]);
-		trace_fact(r->t, plan->path[1]);
+		trace_value(r->t, number);
+		trace_value(r->t, plan->path[0]);
+		trace_value(r->t, plan->path[1]);
 		return trace_reject_detail(r->t, CITE_CLAUSE(ST5_C_EXACT), ST5_D_NO_PATH);
 	}
 	r->t->nargs = (uint8_t)(r->first + plan->npath);
@@ -201,9 +201,9 @@ judge_path(struct reading *r)
 	if (plan->npath == 2 && need != 2)
 		return judge_ends(r);
 	if (plan->npath != need) {
-		trace_fact(r->t, plan->number);
-		trace_fact(r->t, plan->number);
-		trace_fact(r->t, plan->npath - !plan->enters);
+		trace_value(r->t, plan->number);
+		trace_value(r->t, plan->number);
+		trace_value(r->t, plan->npath - !plan->enters);
 		return trace_reject_detail(r->t, CITE_CLAUSE(ST5_C_EXACT), plan->enters ? ST5_D_ENTRY_COUNT : ST5_D_NONE);
 	}
 	for (unsigned i = 1; i < need && j == ACTION_PLAYED; i++)
@@ -224,9 +224,9 @@ judge_start(struct reading *r)
 			return reject_at(r, ST5_C_ANOTHER, square);
 		return ACTION_PLAYED;
 	}
-	trace_fact(r->t, square);
+	trace_value(r->t, square);
 	if (code != 0) {
-		trace_fact(r->t, r->plan->seat);
+		trace_value(r->t, r->plan->seat);
 		return trace_reject(r->t, CITE_CLAUSE(ST5_C_TURNS));
 	}
 	for (unsigned level = 0; level < ST5_LEVELS; level++) {
@@ -246,20 +246,20 @@ judge_entry(struct reading *r)
 	unsigned square = r->plan->path[0], number = r->plan->number, seat = r->plan->seat;
 
 	if (st->reserve[seat][number] == 0) {
-		trace_fact(r->t, seat);
+		trace_value(r->t, seat);
 		return reject_at(r, ST5_C_STAYS, number);
 	}
 	if (st->part == 1 && st5_is_fresh(st, seat, number) && st5_option(st, r->t, ST5_R_REENTRY) == ST5_REENTRY_NEXT_TURN)
 		return reject_at(r, ST5_C_TURNCOAT, number);
-	trace_fact(r->t, square);
-	trace_fact(r->t, seat);
+	trace_value(r->t, square);
+	trace_value(r->t, seat);
 	if (!st5_is_entry(st, seat, square) || st->top[square] == 0)
 		return trace_reject(r->t, CITE_CLAUSE(ST5_C_ENTRY));
 	if (st->pawn[square] != 0)
 		return trace_reject_detail(r->t, CITE_CLAUSE(ST5_C_ENTRY), ST5_D_ENTRY_HELD);
 	if (st->top[square] > 1 && st5_option(st, r->t, ST5_R_RAISED_ENTRY) != ST5_RAISED_ENTRY_ALLOWED)
 		return trace_reject_detail(r->t, CITE_CLAUSE(ST5_C_ENTRY), ST5_D_ENTRY_HIGH);
-	r->t->nfacts = 0;
+	r->t->nvalues = 0;
 	return ACTION_PLAYED;
 }
 
@@ -323,9 +323,9 @@ judge_no_move(const struct st5_state *st, struct trace *t)
 	if (!st5_can_move(&hand, t))
 		return ACTION_PLAYED;
 	if (hand.plan.enters)
-		trace_fact(t, hand.plan.number);
-	trace_fact(t, hand.plan.path[0]);
-	trace_fact(t, hand.plan.path[hand.plan.npath - 1]);
+		trace_value(t, hand.plan.number);
+	trace_value(t, hand.plan.path[0]);
+	trace_value(t, hand.plan.path[hand.plan.npath - 1]);
 	return trace_reject_detail(t, CITE_CLAUSE(ST5_C_FORFEIT_MOVE), hand.plan.enters ? ST5_D_CAN_ENTER : ST5_D_CAN_MOVE);
 }
 
@@ -336,7 +336,7 @@ judge_no_block(const struct st5_state *st, struct trace *t)
 
 	if (!st5_can_build(st, t, &square))
 		return ACTION_PLAYED;
-	trace_fact(t, square);
+	trace_value(t, square);
 	return trace_reject(t, CITE_CLAUSE(ST5_C_FORFEIT_BLOCK));
 }
 

@@ -44,13 +44,13 @@ tell_look(const struct stc_state *st, const struct action *a, const struct stc_s
 		out->text = a->arg[STC_ARG_SECOND] == STC_NO_SLOT
 		    ? "the Scout in slot @s looks at slot @s of @p, and meets a @r"
 		    : "the Scout in slot @s looks at slot @s of @p, and meets a @r, and at slot @s, and meets a @r";
-		sentence_fact(out, f->rank[0]);
+		sentence_value(out, f->rank[0]);
 	} else if (a->arg[STC_ARG_SECOND] != STC_NO_SLOT) {
 		out->text = "the Scout in slot @s looks at slot @s of @p, and at slot @s";
 	}
 	if (a->arg[STC_ARG_SECOND] != STC_NO_SLOT) {
-		sentence_fact(out, a->arg[STC_ARG_SECOND]);
-		sentence_fact(out, f->rank[1]);
+		sentence_value(out, a->arg[STC_ARG_SECOND]);
+		sentence_value(out, f->rank[1]);
 	}
 	return true;
 }
@@ -62,7 +62,7 @@ tell_tap(const struct stc_state *st, const struct action *a, struct sentence *ou
 		return false;
 	sentence_tell(out, "slot @s of @p and slot @s of @p hold cards", 3, a->arg[STC_ARG_SLOT], st->head.mover,
 	    a->arg[STC_ARG_TARGET]);
-	sentence_fact(out, !st->head.mover);
+	sentence_value(out, !st->head.mover);
 	return true;
 }
 

@@ -317,7 +317,7 @@ stc_test_again(struct stc_state *st)
 static enum judgement
 reject_end(const struct stc_state *st, struct trace *t, unsigned detail)
 {
-	trace_fact(t, st->head.mover);
+	trace_value(t, st->head.mover);
 	return trace_reject_detail(t, CITE_CLAUSE(STC_C_STUCK), detail);
 }
 
@@ -345,7 +345,7 @@ settle_stuck(const struct stc_state *st, const struct result *r, struct trace *t
 		return drawn ? ACTION_PLAYED : trace_reject_detail(t, CITE_RULING(STC_R_BOTH_STUCK), STC_D_DRAWN);
 	if (!drawn)
 		return ACTION_PLAYED;
-	trace_fact(t, (unsigned)other);
+	trace_value(t, (unsigned)other);
 	return trace_reject_detail(t, CITE_RULING(STC_R_BOTH_STUCK), STC_D_NOT_DRAWN);
 }
 
@@ -360,7 +360,7 @@ settle_found(const struct stc_state *st, const struct result *r, struct trace *t
 	played = resume(&end, t);
 	if (!r->finished || (played && stc_settle(&end, r, t) == ACTION_PLAYED))
 		return ACTION_PLAYED;
-	t->nfacts = 0;
+	t->nvalues = 0;
 	return trace_reject_detail(t, CITE_CLAUSE(STC_C_AFTER_END), played ? STC_D_OTHER_END : STC_D_ENDED_BEFORE);
 }
 

@@ -9,12 +9,12 @@ judge_early_draw(const struct stc_state *st, int seat, struct trace *t)
 {
 	const struct stc_side *side = &st->side[seat];
 
-	trace_fact(t, (unsigned)seat);
+	trace_value(t, (unsigned)seat);
 	if (stc_draw_due(side) == 0)
 		return trace_reject_detail(t, CITE_CLAUSE(STC_C_DRAW), side->nhand == STC_HAND ? STC_D_HAND_FULL : STC_D_DECK_EMPTY);
 	if (rule(&st->head.rules, t, STC_R_DRAW) == STC_DRAW_START)
 		return trace_reject(t, CITE_RULING(STC_R_DRAW));
-	t->nfacts = 0;
+	t->nvalues = 0;
 	return ACTION_PLAYED;
 }
 
@@ -24,14 +24,14 @@ judge_step(const struct stc_state *st, const struct action *a, struct trace *t)
 {
 	bool fills = a->kind == STC_A_FILL || a->kind == STC_A_LEAVE;
 
-	trace_fact(t, st->head.mover);
+	trace_value(t, st->head.mover);
 	if (a->seat != SEAT_NONE && a->seat != st->head.mover)
 		return trace_reject_detail(t, CITE_CLAUSE(STC_C_TURNS), STC_D_TURN);
 	if (st->step == STC_STEP_DRAW)
 		return trace_reject(t, CITE_CLAUSE(STC_C_DRAW));
 	if (fills != (st->step == STC_STEP_FILL))
 		return trace_reject(t, CITE_CLAUSE(fills ? STC_C_ACT : STC_C_FILL));
-	t->nfacts = 0;
+	t->nvalues = 0;
 	return ACTION_PLAYED;
 }
 
@@ -40,8 +40,8 @@ judge_step(const struct stc_state *st, const struct action *a, struct trace *t)
 static enum judgement
 reject_slot(struct trace *t, unsigned clause, unsigned detail, unsigned slot, unsigned seat)
 {
-	trace_fact(t, slot);
-	trace_fact(t, seat);
+	trace_value(t, slot);
+	trace_value(t, seat);
 	return trace_reject_detail(t, CITE_CLAUSE(clause), detail);
 }
 
@@ -51,7 +51,7 @@ judge_attacker(unsigned slot, unsigned rank, struct trace *t)
 {
 	if (rank != STC_BOMB && rank != STC_FLAG)
 		return ACTION_PLAYED;
-	trace_fact(t, slot);
+	trace_value(t, slot);
 	return trace_reject(t, CITE_CLAUSE(rank == STC_BOMB ? STC_C_BOMB_WAITS : STC_C_FLAG_WAITS));
 }
 
@@ -77,7 +77,7 @@ judge_spy(const struct stc_state *st, const struct action *a, struct trace *t, s
 	if (j != ACTION_PLAYED)
 		return j;
 	if (st->side[!st->head.mover].nhand == 0 && rule(&st->head.rules, t, STC_R_EMPTY_HAND) == STC_EMPTY_HAND_NOT_ALLOWED) {
-		trace_fact(t, !st->head.mover);
+		trace_value(t, !st->head.mover);
 		return trace_reject(t, CITE_RULING(STC_R_EMPTY_HAND));
 	}
 	return stc_see(st, a, t, f);
@@ -113,16 +113,16 @@ judge_deal(const struct stc_state *st, const struct stc_deal *d, struct trace *t
 	unsigned total = (unsigned)d->nline + d->nhand + d->npile;
 	unsigned down = total < STC_SLOTS ? total : STC_SLOTS;
 
-	trace_fact(t, d->nline);
-	trace_fact(t, d->nhand);
-	trace_fact(t, total);
+	trace_value(t, d->nline);
+	trace_value(t, d->nhand);
+	trace_value(t, total);
 	if (total >= STC_DEALT ? d->nline != STC_SLOTS || d->nhand != STC_HAND : d->npile != 0)
 		return trace_reject_detail(t, CITE_CLAUSE(STC_C_REDEAL), STC_D_DEAL_SHAPE);
-	t->nfacts = 0;
+	t->nvalues = 0;
 	if (d->nline == down || rule(&st->head.rules, t, STC_R_SHORT_DEAL) == STC_SHORT_DEAL_CHOOSE)
 		return ACTION_PLAYED;
-	trace_fact(t, total);
-	trace_fact(t, down);
+	trace_value(t, total);
+	trace_value(t, down);
 	return trace_reject(t, CITE_RULING(STC_R_SHORT_DEAL));
 }
 
@@ -145,7 +145,7 @@ judge_was_free(const struct stc_state *st, unsigned flag, struct trace *t)
 	}
 	if (stc_has_movable(st, st->head.mover) && rule(&st->head.rules, t, STC_R_TRICK) == STC_TRICK_YES)
 		return ACTION_PLAYED;
-	trace_fact(t, st->head.mover);
+	trace_value(t, st->head.mover);
 	return stc_refute(t, CITE_CLAUSE(STC_C_STUCK), STC_D_STUCK);
 }
 
@@ -171,12 +171,12 @@ judge_fill(const struct stc_state *st, const struct action *a, struct trace *t)
 		return reject_slot(t, STC_C_STAYS, STC_D_NONE, slot, st->head.mover);
 	if (stc_holds(st, st->head.mover, rank))
 		return ACTION_PLAYED;
-	trace_fact(t, st->head.mover);
+	trace_value(t, st->head.mover);
 	if (stc_hidden(st, st->head.mover)) {
-		trace_fact(t, slot);
+		trace_value(t, slot);
 		return trace_reject_detail(t, CITE_CLAUSE(STC_C_FILL), STC_D_FILL_SEEN);
 	}
-	trace_fact(t, rank);
+	trace_value(t, rank);
 	return trace_reject_detail(t, CITE_CLAUSE(STC_C_FILL), STC_D_NOT_HELD);
 }
 
@@ -185,7 +185,7 @@ judge_leave(const struct stc_state *st, struct trace *t)
 {
 	if (rule(&st->head.rules, t, STC_R_FILL) == STC_FILL_MAY)
 		return ACTION_PLAYED;
-	trace_fact(t, st->head.mover);
+	trace_value(t, st->head.mover);
 	return trace_reject(t, CITE_RULING(STC_R_FILL));
 }
 

@@ -15,7 +15,7 @@ stc_clear(struct stc_state *st)
 static enum judgement
 reject_cards(struct trace *t, unsigned clause, unsigned detail, int seat)
 {
-	trace_fact(t, (unsigned)seat);
+	trace_value(t, (unsigned)seat);
 	return trace_reject_detail(t, CITE_CLAUSE(clause), detail);
 }
 
@@ -53,17 +53,17 @@ judge_cards(const struct stc_setup *s, int seat, struct trace *t)
 	}
 	if (s->viewer == SEAT_ARBITER && s->side[seat].npile == 0 && stc_total(s->deck) > STC_DEALT) {
 		reject_cards(t, STC_C_DECK, STC_D_NO_DECK, seat);
-		trace_fact(t, stc_total(s->deck) - STC_DEALT);
+		trace_value(t, stc_total(s->deck) - STC_DEALT);
 		return ACTION_ILLEGAL;
 	}
 	if (memcmp(have, s->deck, STC_RANKS) == 0)
 		return ACTION_PLAYED;
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
 		if (s->viewer == SEAT_ARBITER ? have[r] != s->deck[r] : have[r] > s->deck[r]) {
-			trace_fact(t, (unsigned)seat);
-			trace_fact(t, have[r]);
-			trace_fact(t, r);
-			trace_fact(t, s->deck[r]);
+			trace_value(t, (unsigned)seat);
+			trace_value(t, have[r]);
+			trace_value(t, r);
+			trace_value(t, s->deck[r]);
 			trace_reject_detail(t, CITE_CLAUSE(STC_C_DECK), STC_D_COUNT);
 			if (!trace_passes(t))
 				return ACTION_ILLEGAL;
@@ -80,8 +80,8 @@ judge_deal(const struct stc_setup *s, int seat, struct trace *t)
 		down += s->side[seat].line[i] != STC_NONE;
 	if (down != STC_SLOTS || s->side[seat].nhand != STC_HAND) {
 		reject_cards(t, STC_C_DEAL, STC_D_DEALT, seat);
-		trace_fact(t, down);
-		trace_fact(t, s->side[seat].nhand);
+		trace_value(t, down);
+		trace_value(t, s->side[seat].nhand);
 		return ACTION_ILLEGAL;
 	}
 	return judge_cards(s, seat, t);

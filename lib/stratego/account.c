@@ -74,7 +74,7 @@ tell_two_squares(const struct deed *d, struct sentence *out)
 		                          "row would be too many", 3, d->from, d->to, limit + 1);
 	sentence_tell(out, "with this move the piece crosses the line between @s and @s for @n turns in a row; @n would be too many",
 	    3, d->from, d->to, n + 1);
-	sentence_fact(out, limit + 1);
+	sentence_value(out, limit + 1);
 	return true;
 }
 

@@ -7,11 +7,11 @@ static enum judgement
 reject_rank(const struct stg_piece *p, enum stg_clause c, struct trace *t)
 {
 	if (certain_member(p->ranks) != 0) {
-		trace_fact(t, p->square);
+		trace_value(t, p->square);
 		return trace_reject(t, CITE_CLAUSE(c));
 	}
-	trace_fact(t, p->home);
-	trace_fact(t, p->ranks);
+	trace_value(t, p->home);
+	trace_value(t, p->ranks);
 	t->refuted = true;
 	return trace_reject_detail(t, CITE_CLAUSE(c), STG_D_ONLY);
 }
@@ -53,7 +53,7 @@ judge_long_way(const struct stg_state *st, const struct stg_piece *p, unsigned t
 	for (unsigned sq = (unsigned)((int)p->square + direction); sq != to;
 	    sq = (unsigned)((int)sq + direction))
 		if (st->at[sq] != STG_EMPTY) {
-			trace_fact(t, sq);
+			trace_value(t, sq);
 			return trace_reject_detail(t, CITE_CLAUSE(STG_C_WAY), st->at[sq] == STG_LAKE ? STG_D_OVER_LAKE : STG_D_NONE);
 		}
 	if (strike && rule(&st->head.rules, t, STG_R_SCOUT_STRIKE) == STG_SCOUT_ADJACENT)
@@ -87,7 +87,7 @@ judge_two_squares(const struct stg_state *st, unsigned piece, unsigned from, uns
 	run = stg_crossings(st, piece, from, to);
 	if (run < least || run < stg_crossings_allowed(rule(&st->head.rules, t, STG_R_TWO_SQUARES)))
 		return ACTION_PLAYED;
-	trace_fact(t, run);
+	trace_value(t, run);
 	return trace_reject(t, CITE_RULING(STG_R_TWO_SQUARES));
 }
 
@@ -104,7 +104,7 @@ judge_chase(const struct stg_state *st, unsigned piece, unsigned from, unsigned 
 		return ACTION_PLAYED;
 	if (rule(&st->head.rules, t, STG_R_CHASING) != STG_CHASING_MORE_SQUARES)
 		return ACTION_PLAYED;
-	trace_fact(t, plies);
+	trace_value(t, plies);
 	if (repeats == STG_REPEAT_LOST)
 		return stg_undecided(t, STG_D_CHASE_LONG);
 	return trace_reject(t, CITE_RULING(STG_R_CHASING));
@@ -121,14 +121,14 @@ stg_judge_in_full(const struct stg_state *st, const struct action *a, struct tra
 	if (st->head.over)
 		return trace_reject(t, CITE_CLAUSE(STG_C_AFTER_END));
 	piece = st->at[from];
-	trace_fact(t, st->head.mover);
+	trace_value(t, st->head.mover);
 	if (a->seat != SEAT_NONE && a->seat != st->head.mover)
 		return trace_reject(t, CITE_CLAUSE(STG_C_TURNS));
 	if (stg_is_piece(piece) && stg_seat(piece) != st->head.mover)
 		return trace_reject(t, CITE_CLAUSE(STG_C_TURNS));
-	t->nfacts = 0;
+	t->nvalues = 0;
 	if (!stg_is_piece(piece)) {
-		trace_fact(t, from);
+		trace_value(t, from);
 		return trace_reject(t, CITE_CLAUSE(STG_C_ONE_DEED));
 	}
 	p = &st->piece[piece];
@@ -139,7 +139,7 @@ stg_judge_in_full(const struct stg_state *st, const struct action *a, struct tra
 	if (from == to)
 		return trace_reject(t, CITE_CLAUSE(STG_C_STEP));
 	if (target != STG_EMPTY && !strike) {
-		trace_fact(t, to);
+		trace_value(t, to);
 		return target == STG_LAKE ? trace_reject_detail(t, CITE_CLAUSE(STG_C_WAY), STG_D_LAKE)
 		                          : trace_reject(t, CITE_CLAUSE(STG_C_ONE_A_SQUARE));
 	}

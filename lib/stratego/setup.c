@@ -21,16 +21,16 @@ judge_setup_square(const struct stg_setup *s, unsigned square, struct trace *t)
 	if (at_home(seat, square) && own == known)
 		return ACTION_PLAYED;
 	if (!at_home(seat, square)) {
-		trace_fact(t, (unsigned)seat);
-		trace_fact(t, square);
+		trace_value(t, (unsigned)seat);
+		trace_value(t, square);
 		return trace_reject_detail(t, CITE_CLAUSE(STG_C_ARMY), STG_D_OUTSIDE);
 	}
-	trace_fact(t, square);
+	trace_value(t, square);
 	if (own && s->viewer == SEAT_ARBITER)
 		return trace_reject_detail(t, CITE_CLAUSE(STG_C_ARMY), STG_D_RANK_MISSING);
 	if (own) {
-		trace_fact(t, (unsigned)seat);
-		trace_fact(t, (unsigned)seat);
+		trace_value(t, (unsigned)seat);
+		trace_value(t, (unsigned)seat);
 		return trace_reject_detail(t, CITE_CLAUSE(STG_C_ARMY), STG_D_OWN_MISSING);
 	}
 	return trace_reject(t, CITE_CLAUSE(STG_C_HIDDEN));
@@ -60,10 +60,10 @@ army_due(const struct stg_setup *s, int seat, uint8_t due[STG_RANKS])
 static enum judgement
 reject_count(struct trace *t, int seat, unsigned have, unsigned rank, unsigned due)
 {
-	trace_fact(t, (unsigned)seat);
-	trace_fact(t, have);
-	trace_fact(t, rank);
-	trace_fact(t, due);
+	trace_value(t, (unsigned)seat);
+	trace_value(t, have);
+	trace_value(t, rank);
+	trace_value(t, due);
 	return trace_reject_detail(t, CITE_CLAUSE(STG_C_ARMY), STG_D_COUNT);
 }
 

@@ -30,10 +30,10 @@ add_way(const struct deed *d, struct sentence *out)
 {
 	unsigned shown = d->n < SHOWN ? d->n : SHOWN;
 
-	sentence_fact(out, d->n);
-	sentence_fact(out, shown);
+	sentence_value(out, d->n);
+	sentence_value(out, shown);
 	for (unsigned i = 0; i < shown; i++)
-		sentence_fact(out, d->way[i]);
+		sentence_value(out, d->way[i]);
 }
 
 /* Tell the way, and whom it meets. */
@@ -52,8 +52,8 @@ tell_way(const struct deed *d, struct sentence *out)
 	                                    : "it goes over @*s to @s", 0);
 	add_way(d, out);
 	if (d->strike)
-		sentence_fact(out, stx_said_kind(d->target));
-	sentence_fact(out, d->to);
+		sentence_value(out, stx_said_kind(d->target));
+	sentence_value(out, d->to);
 	return true;
 }
 
@@ -218,7 +218,7 @@ stx_lacks(const void *state, unsigned ending, unsigned winner, struct sentence *
 	} else if (n > 0) {
 		sentence_tell(out, n == 1 ? "@*p is still in the game" : "@*p are still in the game", 2, n, n);
 		for (; left != 0; left &= left - 1)
-			sentence_fact(out, (unsigned)__builtin_ctz(left));
+			sentence_value(out, (unsigned)__builtin_ctz(left));
 	}
 	return stx_endings[ending].cite;
 }

@@ -67,7 +67,7 @@ judge_place(const struct stx_state *st, unsigned seat, unsigned to, enum stx_cla
 		return trace_reject(t, CITE_CLAUSE(c));
 	if (st->board.row[to] == row)
 		return ACTION_PLAYED;
-	trace_fact(t, room);
+	trace_value(t, room);
 	return trace_reject_detail(t, CITE_CLAUSE(c), STX_D_FIRST_ROW);
 }
 
@@ -165,8 +165,8 @@ judge_recovery(const struct stx_state *st, unsigned from, unsigned to, struct tr
 	if (kind >= STX_KINDS || (in->pieces & STX_SET(kind)) == 0)
 		return trace_reject(t, CITE_CLAUSE(STX_C_RECOVER));
 	if (stx_lost(st, seat, kind) < 0) {
-		trace_fact(t, seat);
-		trace_fact(t, kind);
+		trace_value(t, seat);
+		trace_value(t, kind);
 		return trace_reject_detail(t, CITE_CLAUSE(STX_C_RECOVER), STX_D_NONE_LOST);
 	}
 	return judge_place(st, seat, to, STX_C_RECOVER, t);
@@ -181,7 +181,7 @@ stx_judge_carry(const struct stx_state *st, unsigned from, unsigned to, struct t
 	if (to >= STX_SQUARES || !stx_is_space(&st->board, to))
 		return trace_reject(t, CITE_CLAUSE(clause_of(in)));
 	if (st->at[to] != STX_EMPTY) {
-		trace_fact(t, to);
+		trace_value(t, to);
 		return trace_reject(t, CITE_CLAUSE(STX_C_NO_CARD_STRIKE));
 	}
 	if (in->deed == STX_DO_RECOVER)

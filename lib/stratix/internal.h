@@ -75,7 +75,7 @@ void stx_remove_army(struct stx_state *st, unsigned seat, enum stx_cause cause, 
 
 /* stratix/hidden/pack.c */
 
-/* Add to the trace the cards of the deck that are not in the set given, as the facts of a list @*c. */
+/* Add to the trace the cards of the deck that are not in the set given, as the values of a list @*c. */
 void stx_list_left_out(const struct stx_deck *deck, uint64_t given, struct trace *t);
 /* The order that the arguments of a shuffle give.  false: they do not give each card once. */
 bool stx_read_order(const struct stx_deck *deck, const struct action *a, uint8_t order[STX_CARDS_MAX]);

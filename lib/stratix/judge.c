@@ -9,7 +9,7 @@ reject_pending(const struct stx_state *st, struct trace *t)
 		return trace_reject(t, CITE_CLAUSE(STX_C_OPTION_RE_RECON));
 	if (st->phase == STX_TO_DRAW)
 		return trace_reject(t, CITE_CLAUSE(STX_C_LANDING));
-	trace_fact(t, st->hand.card);
+	trace_value(t, st->hand.card);
 	return trace_reject_detail(t, CITE_CLAUSE(STX_C_LANDING), STX_D_FOLLOW_FIRST);
 }
 
@@ -24,8 +24,8 @@ judge_pass(const struct stx_state *st, const struct action *a, struct trace *t, 
 	*stuck = !stx_can_move(st, st->head.mover, STX_SET(STX_ARMY) - 1, t, &from);
 	if (!*stuck) {
 		if (rule(&st->head.rules, t, STX_R_PASS) == STX_PASS_ONLY_WHEN_STUCK) {
-			trace_fact(t, st->head.mover);
-			trace_fact(t, from);
+			trace_value(t, st->head.mover);
+			trace_value(t, from);
 			return trace_reject(t, CITE_CLAUSE(STX_C_STUCK));
 		}
 		return named ? trace_reject(t, CITE_RULING(STX_R_STUCK_PENALTY)) : ACTION_PLAYED;
@@ -58,11 +58,11 @@ judge_draw(const struct stx_state *st, const struct action *a, struct trace *t)
 		return trace_reject_detail(t, CITE_CLAUSE(STX_C_LANDING), STX_D_NO_CARDS);
 	if (st->phase == STX_TURN)
 		return trace_reject(t, CITE_CLAUSE(STX_C_PASSING));
-	trace_fact(t, card);
+	trace_value(t, card);
 	if (card >= st->deck.n || !stx_is_in_pack(st, card))
 		return trace_reject(t, CITE_CLAUSE(STX_C_CARD_OUT));
 	if (stx_can_be_on_top(st, card)) {
-		t->nfacts = 0;
+		t->nvalues = 0;
 		return ACTION_PLAYED;
 	}
 	return trace_reject_detail(t, CITE_CLAUSE(STX_C_LANDING), STX_D_LOWER_CARD);
@@ -79,7 +79,7 @@ judge_card(const struct stx_state *st, const struct action *a, struct trace *t)
 		return stx_judge_carry(st, a->arg[STX_FROM], a->arg[STX_TO], t);
 	if (st->hand.done > 0)
 		return ACTION_PLAYED;
-	trace_fact(t, st->hand.card);
+	trace_value(t, st->hand.card);
 	return trace_reject_detail(t, CITE_CLAUSE(STX_C_NO_CARD_STRIKE), STX_D_AT_LEAST_ONE);
 }
 
@@ -89,12 +89,12 @@ judge_catch(const struct stx_state *st, const struct action *a, struct trace *t)
 	unsigned by = a->arg[STX_BY], accused = a->arg[STX_FROM];
 
 	if (!stx_in_game(st, by) || !stx_in_game(st, accused)) {
-		trace_fact(t, stx_in_game(st, by) ? accused : by);
+		trace_value(t, stx_in_game(st, by) ? accused : by);
 		return trace_reject_detail(t, CITE_CLAUSE(STX_C_CATCH), STX_D_OUT_OF_GAME);
 	}
 	if (by != accused)
 		return ACTION_PLAYED;
-	trace_fact(t, by);
+	trace_value(t, by);
 	return trace_reject_detail(t, CITE_CLAUSE(STX_C_CATCH), STX_D_CATCHES_ITSELF);
 }
 
@@ -110,7 +110,7 @@ reject_order(const struct stx_deck *d, const struct action *a, struct trace *t)
 		if (card >= d->n)
 			continue;
 		if ((seen >> card & 1) != 0) {
-			trace_fact(t, card);
+			trace_value(t, card);
 			return trace_reject_detail(t, CITE_CLAUSE(STX_C_OPTION_RE_RECON), STX_D_SHUFFLE_TWICE);
 		}
 		seen |= UINT64_C(1) << card;
@@ -146,7 +146,7 @@ judge_other(const struct stx_state *st, const struct action *a, struct trace *t,
 	if (a->arg[STX_BY] != st->head.mover) {
 		bool card = st->phase == STX_TO_FOLLOW && (a->kind == STX_CARRY || a->kind == STX_DONE);
 
-		trace_fact(t, st->head.mover);
+		trace_value(t, st->head.mover);
 		return trace_reject(t, CITE_CLAUSE(card ? STX_C_DRAWER : STX_C_TURNS));
 	}
 	switch (a->kind) {
@@ -167,7 +167,7 @@ stx_judge_and_find(const struct stx_state *st, const struct action *a, struct tr
 	if (a->kind != STX_MOVE)
 		return judge_other(st, a, t, &found->stuck);
 	if (a->arg[STX_BY] != st->head.mover) {
-		trace_fact(t, st->head.mover);
+		trace_value(t, st->head.mover);
 		return trace_reject(t, CITE_CLAUSE(STX_C_TURNS));
 	}
 	return st->phase == STX_TURN ? stx_judge_move(st, a, t, found->way, &found->nway) : reject_pending(st, t);

@@ -4,22 +4,22 @@
 enum judgement
 stx_reject_square(struct trace *t, enum stx_clause c, unsigned square)
 {
-	trace_fact(t, square);
+	trace_value(t, square);
 	return trace_reject(t, CITE_CLAUSE(c));
 }
 
 enum judgement
 stx_reject_squares(struct trace *t, enum stx_clause c, enum stx_detail detail, unsigned a, unsigned b)
 {
-	trace_fact(t, a);
-	trace_fact(t, b);
+	trace_value(t, a);
+	trace_value(t, b);
 	return trace_reject_detail(t, CITE_CLAUSE(c), detail);
 }
 
 enum judgement
 stx_reject_no_space(const struct stx_board *b, unsigned square, struct trace *t)
 {
-	trace_fact(t, square);
+	trace_value(t, square);
 	return trace_reject_detail(t, CITE_CLAUSE(STX_C_NO_SPACE), b->terrain[square] == STX_WATER ? STX_D_WATER : STX_D_CENTRE);
 }
 
@@ -39,6 +39,6 @@ stx_reject_corner(const struct stx_state *st, unsigned square, struct trace *t)
 
 	if (stx_in_game(st, seat))
 		return stx_reject_square(t, STX_C_NO_PASSAGE, square);
-	trace_fact(t, seat);
+	trace_value(t, seat);
 	return stx_reject_square(t, (st->playing & STX_SET(seat)) == 0 ? STX_C_EMPTY_SEATS : STX_C_SEAT_VACATED, square);
 }

@@ -6,7 +6,7 @@
 static enum judgement
 reject_seat(struct trace *t, unsigned seat, enum stx_clause c, enum stx_detail detail)
 {
-	trace_fact(t, seat);
+	trace_value(t, seat);
 	return trace_reject_detail(t, CITE_CLAUSE(c), detail);
 }
 
@@ -20,19 +20,19 @@ place(struct stx_state *st, const struct stx_place *p, struct trace *t)
 	if ((st->playing & STX_SET(p->seat)) == 0)
 		return reject_seat(t, p->seat, STX_C_ARMY, STX_D_NOT_PLAYING);
 	if (piece < 0) {
-		trace_fact(t, p->seat);
-		trace_fact(t, stx_army[p->kind]);
-		trace_fact(t, p->kind);
+		trace_value(t, p->seat);
+		trace_value(t, stx_army[p->kind]);
+		trace_value(t, p->kind);
 		return trace_reject(t, CITE_CLAUSE(STX_C_ARMY));
 	}
 	if (!stx_is_space(b, p->square))
 		return stx_reject_no_space(b, p->square, t);
-	trace_fact(t, p->square);
+	trace_value(t, p->square);
 	if (b->corner[p->square] != 0 && b->corner[p->square] != p->seat + 1)
 		return trace_reject(t, CITE_CLAUSE(STX_C_NO_PASSAGE));
 	if (st->at[p->square] != STX_EMPTY)
 		return trace_reject_detail(t, CITE_CLAUSE(STX_C_OWN_PIECE), STX_D_TWO_ON);
-	t->nfacts = 0;
+	t->nvalues = 0;
 	stx_put(st, (unsigned)piece, p->square);
 	return ACTION_PLAYED;
 }
@@ -83,8 +83,8 @@ deal(struct stx_state *st, const struct stx_setup *s, struct trace *t)
 	if (arbiter && s->ndraws > 0 && (s->ndraws != drawn || memcmp(s->draws, cards, drawn) != 0))
 		return trace_reject_detail(t, CITE_CLAUSE(STX_C_PACK), STX_D_OTHER_DRAWS);
 	if (s->first_named && s->first != first) {
-		trace_fact(t, s->first);
-		trace_fact(t, (unsigned)first);
+		trace_value(t, s->first);
+		trace_value(t, (unsigned)first);
 		return trace_reject(t, CITE_CLAUSE(STX_C_PACK));
 	}
 	st->first = (uint8_t)first;

@@ -106,7 +106,7 @@ reject_liberty(const struct stx_way *w, unsigned missing, struct trace *t)
 	if ((missing & STX_LIBERTY_CENTRE) != 0)
 		for (unsigned sq = 0; sq < STX_SQUARES; sq++)
 			if (w->st->board.terrain[sq] == STX_CENTRE) {
-				trace_fact(t, sq);
+				trace_value(t, sq);
 				return trace_reject_detail(t, CITE_CLAUSE(STX_C_NO_SPACE), STX_D_PASSES_CENTRE);
 			}
 	return trace_reject(t, CITE_CLAUSE(STX_C_WAY_OUT));
@@ -566,8 +566,8 @@ stx_judge_move(const struct stx_state *st, const struct action *a, struct trace 
 	bool plain;
 
 	if (!stx_is_piece(st->at[from]) || stx_seat(st->at[from]) != w.seat) {
-		trace_fact(t, w.seat);
-		trace_fact(t, from);
+		trace_value(t, w.seat);
+		trace_value(t, from);
 		return trace_reject_detail(t, CITE_CLAUSE(STX_C_TURNS), STX_D_NO_PIECE);
 	}
 	w.kind = stx_kind(st->at[from]);

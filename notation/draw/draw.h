@@ -5,7 +5,7 @@
  * Ownership  Output is added to the caller's buffer.  No function keeps a pointer to its arguments, except to what the
  *            style of a page points to.  A struct draw_html has copies of all else that it needs, until draw_html_end.
  * Errors     Only memory can run out; the buffer remembers it (out->failed).
- * Texts      Titles, facts, actions, comments and notes may have any bytes.  Control characters never reach a terminal, wrong
+ * Texts      Titles, what is said about a game, actions, comments and notes may have any bytes.  Control characters never reach a terminal, wrong
  *            UTF-8 is never written, and markup is escaped.
  */
 #ifndef STRAT_DRAW_H
@@ -38,7 +38,7 @@ enum draw_theme {
 const char *draw_theme_name(unsigned theme); /* "paper"; NULL: there is none with that number */
 
 /* What a record says of its game besides the moves.  Each text may be NULL. */
-struct draw_facts {
+struct draw_about {
 	const char *occasion; /* "Stratego, round 3, Westerby, 2026-09-03" */
 	const char *result;   /* a sentence on how it ends, if the position is not its last */
 	const char *rulings;  /* a sentence on those that are not the default */
@@ -60,7 +60,7 @@ struct draw_room {
 struct draw_style {
 	const char *title;  /* a line above: "g1: Thursday club"; or NULL */
 	const char *home;   /* a page of a site: where a link to the list of games leads; or NULL */
-	struct draw_facts facts;
+	struct draw_about about;
 	const char *action; /* the last action as records write it; or NULL */
 	const char *deeds;  /* prose: who did what in it, but for its squares; or NULL */
 	const char *below;  /* text, pictures, pages: the name of the seat that sits below; NULL: as the game has it */
@@ -80,7 +80,7 @@ struct draw_style {
  * characters.  The drawing says everything without colours too. */
 void draw_text(struct buffer *out, const struct scene *s, const struct draw_style *style);
 
-/* Write the same facts as sentences, one on each line, for reading aloud. */
+/* Write the same as sentences, one on each line, for reading aloud. */
 void draw_prose(struct buffer *out, const struct scene *s, const struct draw_style *style);
 
 /* Draw a whole SVG document.  It has no scripts, loads nothing, and can be read on any page and on paper. */

@@ -1,4 +1,4 @@
-/* galaxy-grid/sentences.c: facts, events and marks in words. */
+/* galaxy-grid/sentences.c: sentences, events and marks in words. */
 #include "internal.h"
 
 #include <inttypes.h>
@@ -128,8 +128,8 @@ explain_fate(const struct action *a, const struct trace *t, struct sentence *out
 		return;
 	}
 	out->text = "it smashes @m, not @m";
-	sentence_fact(out, truth);
-	sentence_fact(out, said);
+	sentence_value(out, truth);
+	sentence_value(out, said);
 }
 
 void
@@ -158,11 +158,11 @@ ggd_explain_mark(const void *state, const struct action *a, const struct trace *
 	} else {
 		out->text = "the path is =@w@w@w@w@w@w@s@f";
 		for (unsigned i = GGD_SAID_WAY; i <= GGD_SAID_WAY_LAST; i++)
-			sentence_fact(out, t->truth[i]);
-		sentence_fact(out, t->truth[GGD_SAID_END]);
-		sentence_fact(out, t->truth[GGD_SAID_FATE]);
+			sentence_value(out, t->truth[i]);
+		sentence_value(out, t->truth[GGD_SAID_END]);
+		sentence_value(out, t->truth[GGD_SAID_FATE]);
 		return;
 	}
-	sentence_fact(out, t->truth[mark]);
-	sentence_fact(out, a->said[mark]);
+	sentence_value(out, t->truth[mark]);
+	sentence_value(out, a->said[mark]);
 }

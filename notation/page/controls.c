@@ -30,7 +30,7 @@ html_players(const struct draw_html *h, struct buffer *out, bool top)
 	bool any = false;
 
 	for (unsigned i = 0; i < n; i++) {
-		const char *name = h->style.facts.player[seats[i]];
+		const char *name = h->style.about.player[seats[i]];
 
 		if (name == NULL)
 			continue;

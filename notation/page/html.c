@@ -162,7 +162,7 @@ put_view(const struct draw_html *h, struct buffer *out, unsigned first)
 	const struct draw_box *box = &h->box[2 * first];
 
 	markup(out, "<section id='view' aria-label='Position' tabindex='-1' data-lists='%u' data-letter='%u'>\n", html_list(h, LISTS), small_letter(h));
-	markup_if(out, "<p class='refused'>%s</p>\n", h->style.facts.refused);
+	markup_if(out, "<p class='refused'>%s</p>\n", h->style.about.refused);
 	put_defs(h, out);
 	markup(out, "<div class='board'>\n");
 	html_players(h, out, true);
@@ -217,28 +217,28 @@ enum { SCRIPT_STILL, SCRIPT_STEPS, SCRIPTS };
 
 /* That the record is refused: what, which clause, what would have been legal, where. */
 static void
-put_refusal(const struct draw_facts *facts, struct buffer *out)
+put_refusal(const struct draw_about *about, struct buffer *out)
 {
-	if (facts->refused == NULL)
+	if (about->refused == NULL)
 		return;
-	markup(out, "\n<div class='refused'>\n<p>%s</p>", facts->refused);
-	markup_if(out, FACT, facts->clause);
-	markup_if(out, FACT, facts->legal);
-	markup_if(out, FACT, facts->place);
+	markup(out, "\n<div class='refused'>\n<p>%s</p>", about->refused);
+	markup_if(out, FACT, about->clause);
+	markup_if(out, FACT, about->legal);
+	markup_if(out, FACT, about->place);
 	buffer_text(out, "\n</div>");
 }
 
 /* What others see of the page before they open it: who plays what and where, and never how it ends. */
 static void
-put_preview(const struct draw_facts *facts, const char *title, struct buffer *out)
+put_preview(const struct draw_about *about, const char *title, struct buffer *out)
 {
-	const char *what = facts->occasion != NULL ? facts->occasion : title;
-	const char *state = facts->refused != NULL ? "; the record is refused" : "";
+	const char *what = about->occasion != NULL ? about->occasion : title;
+	const char *state = about->refused != NULL ? "; the record is refused" : "";
 	struct buffer who = { 0 };
 
 	for (unsigned i = 0; i < GAME_SEATS_MAX; i++)
-		if (facts->player[i] != NULL)
-			buffer_printf(&who, "%s%s", who.len > 0 ? " \xe2\x80\x93 " : "", facts->player[i]);
+		if (about->player[i] != NULL)
+			buffer_printf(&who, "%s%s", who.len > 0 ? " \xe2\x80\x93 " : "", about->player[i]);
 	buffer_printf(&who, "%s%s", who.len > 0 ? ": " : "", title);
 	markup(out, "<title>%.*s</title>\n<meta name='description' content='%s%s'>\n<meta property='og:type' content='article'>\n", (int)who.len, who.data, what, state);
 	markup(out, "<meta property='og:title' content='%.*s'>\n<meta property='og:description' content='%s%s'>\n", (int)who.len, who.data, what, state);
@@ -250,12 +250,12 @@ static void
 put_head(const struct draw_html *h, const struct buffer *scripts, struct buffer *out)
 {
 	const struct draw_style *style = &h->style;
-	const char *const occasion = style->facts.occasion;
+	const char *const occasion = style->about.occasion;
 	const char *title = style->title != NULL ? style->title : occasion != NULL ? occasion : "Game";
 
 	markup(out, DRAW_WEB_HEAD);
 	draw_web_policy(out, style->home != NULL, scripts, SCRIPTS);
-	put_preview(&style->facts, title, out);
+	put_preview(&style->about, title, out);
 	if (style->home != NULL)
 		markup(out, "\n<link rel='stylesheet' href='" DRAW_STYLE_FILE "'>");
 	buffer_text(out, "\n<style>\n");
@@ -284,13 +284,13 @@ put_moves(const struct draw_html *h, struct buffer *out)
 static void
 put_more(const struct draw_html *h, const struct buffer *signs, unsigned first, struct buffer *out)
 {
-	const struct draw_facts *facts = &h->style.facts;
+	const struct draw_about *about = &h->style.about;
 
 	markup(out, "<details id='more' open>\n<summary>More</summary>");
-	put_refusal(facts, out);
-	markup_if(out, FACT, facts->occasion);
-	markup_if(out, FACT, facts->result);
-	markup_if(out, FACT, facts->rulings);
+	put_refusal(about, out);
+	markup_if(out, FACT, about->occasion);
+	markup_if(out, FACT, about->result);
+	markup_if(out, FACT, about->rulings);
 	if (h->page.nviewers > 1)
 		put_warning(h, out);
 	buffer_char(out, '\n');

@@ -17,13 +17,13 @@ hash(const char *text, size_t len)
 	return h ^ h >> 32;
 }
 
-/* The slot that has the fact, or would have it.  There are twice as many slots as facts. */
+/* The slot that has the entry, or would have it.  There are twice as many slots as entries. */
 static uint32_t *
 slot_of(const struct census *c, const char *text, size_t len)
 {
 	size_t at = (size_t)hash(text, len) & (2 * c->cap - 1);
 
-	while (c->slot[at] != 0 && (c->fact[c->slot[at] - 1].len != len || memcmp(census_text(c, &c->fact[c->slot[at] - 1]), text, len) != 0))
+	while (c->slot[at] != 0 && (c->entry[c->slot[at] - 1].len != len || memcmp(census_text(c, &c->entry[c->slot[at] - 1]), text, len) != 0))
 		at = (at + 1) & (2 * c->cap - 1);
 	return &c->slot[at];
 }
@@ -32,20 +32,20 @@ static bool
 grow(struct census *c)
 {
 	size_t cap = c->cap != 0 ? 2 * c->cap : 64;
-	struct census_fact *fact = memory_resize(c->fact, cap * sizeof(*fact));
+	struct census_entry *entry = memory_resize(c->entry, cap * sizeof(*entry));
 	uint32_t *slot = memory_zalloc(2 * cap, sizeof(*slot));
 
-	if (fact != NULL)
-		c->fact = fact;
-	if (fact == NULL || slot == NULL) {
+	if (entry != NULL)
+		c->entry = entry;
+	if (entry == NULL || slot == NULL) {
 		memory_free(slot);
 		return false;
 	}
 	memory_free(c->slot);
 	c->slot = slot;
 	c->cap = cap;
-	for (size_t i = 0; i < c->nfacts; i++)
-		*slot_of(c, census_text(c, &c->fact[i]), c->fact[i].len) = (uint32_t)i + 1;
+	for (size_t i = 0; i < c->nentries; i++)
+		*slot_of(c, census_text(c, &c->entry[i]), c->entry[i].len) = (uint32_t)i + 1;
 	return true;
 }
 
@@ -54,26 +54,26 @@ census_count(struct census *c, const char *text, size_t len, uint64_t n)
 {
 	uint32_t *slot;
 
-	if (c->failed || (c->nfacts == c->cap && !grow(c))) {
+	if (c->failed || (c->nentries == c->cap && !grow(c))) {
 		c->failed = true;
 		return;
 	}
 	slot = slot_of(c, text, len);
 	if (*slot != 0) {
-		c->fact[*slot - 1].n += n;
+		c->entry[*slot - 1].n += n;
 		return;
 	}
-	if (c->nfacts == CENSUS_MAX) {
+	if (c->nentries == CENSUS_MAX) {
 		c->left_out += n;
 		return;
 	}
-	c->fact[c->nfacts] = (struct census_fact){ .n = n, .at = c->text.len, .len = len };
+	c->entry[c->nentries] = (struct census_entry){ .n = n, .at = c->text.len, .len = len };
 	buffer_add(&c->text, text, len);
 	buffer_char(&c->text, '\0');
 	c->failed = c->text.failed;
 	if (c->failed)
 		return;
-	*slot = (uint32_t)++c->nfacts;
+	*slot = (uint32_t)++c->nentries;
 }
 
 void
@@ -81,7 +81,7 @@ census_clear(struct census *c)
 {
 	if (c->slot != NULL)
 		memset(c->slot, 0, 2 * c->cap * sizeof(*c->slot));
-	c->nfacts = 0;
+	c->nentries = 0;
 	c->text.len = 0;
 	c->left_out = 0;
 }
@@ -89,7 +89,7 @@ census_clear(struct census *c)
 void
 census_free(struct census *c)
 {
-	memory_free(c->fact);
+	memory_free(c->entry);
 	memory_free(c->slot);
 	buffer_free(&c->text);
 	*c = (struct census){ 0 };
@@ -101,16 +101,16 @@ void
 census_write(const struct census *c, struct buffer *out)
 {
 	out->failed = out->failed || c->failed;
-	for (size_t i = 0; i < c->nfacts; i++) {
-		buffer_add(out, (const char *)&c->fact[i], sizeof(c->fact[i]));
-		buffer_add(out, census_text(c, &c->fact[i]), c->fact[i].len);
+	for (size_t i = 0; i < c->nentries; i++) {
+		buffer_add(out, (const char *)&c->entry[i], sizeof(c->entry[i]));
+		buffer_add(out, census_text(c, &c->entry[i]), c->entry[i].len);
 	}
 }
 
 void
 census_add(struct census *c, const char *written, size_t len)
 {
-	struct census_fact f;
+	struct census_entry f;
 
 	for (size_t at = 0; len - at >= sizeof(f); at += f.len) {
 		memcpy(&f, written + at, sizeof(f));
@@ -121,10 +121,10 @@ census_add(struct census *c, const char *written, size_t len)
 
 /* ---- reading ---------------------------------------------------------------------------------- */
 
-/* What a fact is sorted by.  (qsort hands on no context.) */
+/* What an entry is sorted by.  (qsort hands on no context.) */
 struct sorted {
 	const char *text;
-	struct census_fact fact;
+	struct census_entry entry;
 };
 
 static int
@@ -136,30 +136,30 @@ compare(const void *a, const void *b)
 void
 census_sort(struct census *c)
 {
-	struct sorted *all = memory_alloc((c->nfacts + 1) * sizeof(*all));
+	struct sorted *all = memory_alloc((c->nentries + 1) * sizeof(*all));
 
 	if (all == NULL || c->failed) {
 		memory_free(all);
 		c->failed = true;
 		return;
 	}
-	for (size_t i = 0; i < c->nfacts; i++)
-		all[i] = (struct sorted){ census_text(c, &c->fact[i]), c->fact[i] };
-	qsort(all, c->nfacts, sizeof(*all), compare);
-	for (size_t i = 0; i < c->nfacts; i++)
-		c->fact[i] = all[i].fact;
+	for (size_t i = 0; i < c->nentries; i++)
+		all[i] = (struct sorted){ census_text(c, &c->entry[i]), c->entry[i] };
+	qsort(all, c->nentries, sizeof(*all), compare);
+	for (size_t i = 0; i < c->nentries; i++)
+		c->entry[i] = all[i].entry;
 	memory_free(all);
 }
 
-/* The first fact whose text, cut to that length, is not before the prefix, or if after, is after it. */
+/* The first entry whose text, cut to that length, is not before the prefix, or if after, is after it. */
 static size_t
 find(const struct census *c, const char *prefix, size_t len, bool after)
 {
-	size_t from = 0, to = c->nfacts;
+	size_t from = 0, to = c->nentries;
 
 	while (from < to) {
 		size_t middle = from + (to - from) / 2;
-		int order = strncmp(census_text(c, &c->fact[middle]), prefix, len);
+		int order = strncmp(census_text(c, &c->entry[middle]), prefix, len);
 
 		if (order < 0 || (after && order == 0))
 			from = middle + 1;
@@ -169,20 +169,20 @@ find(const struct census *c, const char *prefix, size_t len, bool after)
 	return from;
 }
 
-const struct census_fact *
+const struct census_entry *
 census_find(const struct census *c, const char *prefix, size_t *n)
 {
 	size_t len = strlen(prefix), from = find(c, prefix, len, false);
 
 	*n = find(c, prefix, len, true) - from;
-	return *n > 0 ? c->fact + from : c->fact;
+	return *n > 0 ? c->entry + from : c->entry;
 }
 
 uint64_t
 census_sum(const struct census *c, const char *prefix)
 {
 	size_t n;
-	const struct census_fact *f = census_find(c, prefix, &n);
+	const struct census_entry *f = census_find(c, prefix, &n);
 	uint64_t sum = 0;
 
 	for (size_t i = 0; i < n; i++)

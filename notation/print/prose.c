@@ -33,7 +33,7 @@ static void (*const put_pieces[])(struct buffer *out, const struct scene *s, uns
 };
 
 static void
-put_fact(struct buffer *out, const char *text, const char *end)
+put_line(struct buffer *out, const char *text, const char *end)
 {
 	if (text == NULL)
 		return;
@@ -43,12 +43,12 @@ put_fact(struct buffer *out, const char *text, const char *end)
 
 /* Write "Red is Ines Okafor, blue is Tom Berg." */
 static void
-put_names(struct buffer *out, const struct scene *s, const struct draw_facts *facts)
+put_names(struct buffer *out, const struct scene *s, const struct draw_about *about)
 {
 	bool any = false;
 
 	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++) {
-		if (facts->player[i] == NULL)
+		if (about->player[i] == NULL)
 			continue;
 		buffer_text(out, any ? ", " : "");
 		if (any)
@@ -56,7 +56,7 @@ put_names(struct buffer *out, const struct scene *s, const struct draw_facts *fa
 		else
 			draw_capital(out, s->seat_name[i]);
 		buffer_text(out, " is ");
-		draw_plain(out, facts->player[i]);
+		draw_plain(out, about->player[i]);
 		any = true;
 	}
 	buffer_text(out, any ? ".\n" : "");
@@ -69,14 +69,14 @@ draw_prose(struct buffer *out, const struct scene *s, const struct draw_style *s
 		draw_plain(out, style->title);
 		buffer_text(out, ".\n");
 	}
-	put_fact(out, style->facts.occasion, ".\n");
-	put_names(out, s, &style->facts);
+	put_line(out, style->about.occasion, ".\n");
+	put_names(out, s, &style->about);
 	draw_status(out, s);
 	buffer_char(out, '\n');
-	put_fact(out, style->facts.refused, "\n");
-	put_fact(out, style->facts.clause, "\n");
-	put_fact(out, style->facts.result, "\n");
-	put_fact(out, style->facts.rulings, "\n");
+	put_line(out, style->about.refused, "\n");
+	put_line(out, style->about.clause, "\n");
+	put_line(out, style->about.result, "\n");
+	put_line(out, style->about.rulings, "\n");
 	if (draw_last(out, s, style->action, !s->refused))
 		buffer_char(out, '\n');
 	if (style->deeds != NULL) {

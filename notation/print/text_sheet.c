@@ -200,7 +200,7 @@ text_players(struct text_sheet *t, bool top)
 
 	t->out = &names;
 	for (unsigned i = 0; i < n; i++) {
-		const char *name = t->style->facts.player[seats[i]];
+		const char *name = t->style->about.player[seats[i]];
 
 		if (name == NULL)
 			continue;
@@ -455,7 +455,7 @@ text_legend_cells(const struct text_sheet *t)
 void
 text_above(const struct text_sheet *t)
 {
-	const char *title = t->style->title, *occasion = t->style->facts.occasion;
+	const char *title = t->style->title, *occasion = t->style->about.occasion;
 
 	if (t->style->board_only)
 		return;
@@ -476,14 +476,14 @@ text_below(const struct text_sheet *t, const struct draw_style *style)
 	put_words(t, text_strong, &status);
 	if (draw_last(&last, t->scene, style->action, false))
 		put_words(t, NULL, &last);
-	if (style->facts.refused != NULL)
-		put_text(t, text_strong, style->facts.refused);
-	if (style->facts.clause != NULL)
-		put_text(t, NULL, style->facts.clause);
-	if (style->facts.result != NULL)
-		put_text(t, NULL, style->facts.result);
-	if (style->facts.rulings != NULL)
-		put_text(t, NULL, style->facts.rulings);
+	if (style->about.refused != NULL)
+		put_text(t, text_strong, style->about.refused);
+	if (style->about.clause != NULL)
+		put_text(t, NULL, style->about.clause);
+	if (style->about.result != NULL)
+		put_text(t, NULL, style->about.result);
+	if (style->about.rulings != NULL)
+		put_text(t, NULL, style->about.rulings);
 	for (unsigned i = 0; i < t->scene->nnotes; i++)
 		put_text(t, NULL, t->scene->note[i]);
 }

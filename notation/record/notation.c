@@ -32,15 +32,15 @@ notation_of(const struct game *g)
 	return NULL;
 }
 
-/* The facts of a sentence, which it takes one after another. */
-struct facts {
+/* The values of a sentence, which it takes one after another. */
+struct values {
 	const uint16_t *at;
 	unsigned left;
-	unsigned last; /* the fact that was taken last */
+	unsigned last; /* the value that was taken last */
 };
 
 static unsigned
-next_fact(struct facts *f)
+next_value(struct values *f)
 {
 	if (f->left == 0)
 		return 0;
@@ -65,21 +65,21 @@ write_value(const struct notation *n, const void *state, char letter, unsigned v
 
 /* Write a list: "a9, b10 and 3 more". */
 static void
-write_list(const struct notation *n, const void *state, char letter, struct facts *f, struct buffer *out)
+write_list(const struct notation *n, const void *state, char letter, struct values *f, struct buffer *out)
 {
-	unsigned total = next_fact(f), listed = next_fact(f);
+	unsigned total = next_value(f), listed = next_value(f);
 
 	for (unsigned i = 0; i < listed && f->left > 0; i++) {
 		if (i > 0)
 			buffer_text(out, i + 1 == listed && listed == total ? " and " : ", ");
-		write_value(n, state, letter, next_fact(f), out);
+		write_value(n, state, letter, next_value(f), out);
 	}
 	if (total > listed)
 		buffer_printf(out, " and %u more", total - listed);
 }
 
 static void
-write_sentence(const struct notation *n, const void *state, const char *s, struct facts f, struct buffer *out)
+write_sentence(const struct notation *n, const void *state, const char *s, struct values f, struct buffer *out)
 {
 	for (; *s != '\0'; s++) {
 		bool single = f.last == 1;
@@ -95,7 +95,7 @@ write_sentence(const struct notation *n, const void *state, const char *s, struc
 		} else if (letter == '*' && s[1] != '\0') {
 			write_list(n, state, *++s, &f, out);
 		} else {
-			f.last = next_fact(&f);
+			f.last = next_value(&f);
 			if (single && letter >= 'A' && letter <= 'Z')
 				letter = (char)(letter - 'A' + 'a');
 			write_value(n, state, letter, f.last, out);
@@ -108,27 +108,27 @@ notation_explain(const struct notation *n, const void *state, const struct trace
 {
 	const char *s = t->detail != 0 ? n->game->details[t->detail] : cite_breach(n->game, t->cite);
 
-	write_sentence(n, state, s, (struct facts){ t->fact, t->nfacts, 0 }, out);
+	write_sentence(n, state, s, (struct values){ t->value, t->nvalues, 0 }, out);
 }
 
 void
 notation_write_sentence(const struct notation *n, const void *state, const struct sentence *s, struct buffer *out)
 {
-	write_sentence(n, state, s->text, (struct facts){ s->fact, s->nfacts, 0 }, out);
+	write_sentence(n, state, s->text, (struct values){ s->value, s->nvalues, 0 }, out);
 }
 
 void
 notation_write_event(const struct notation *n, const void *state, const struct event *e, struct buffer *out)
 {
 	const struct event_type *type = &n->game->events[e->kind];
-	uint16_t fact[1 + EVENT_ARGS_MAX];
-	unsigned nfacts = 0;
+	uint16_t value[1 + EVENT_ARGS_MAX];
+	unsigned nvalues = 0;
 
 	if (type->role != NULL)
-		fact[nfacts++] = e->seat;
+		value[nvalues++] = e->seat;
 	for (unsigned i = 0; i < e->nargs; i++)
-		fact[nfacts++] = e->arg[i];
-	write_sentence(n, state, type->says, (struct facts){ fact, nfacts, 0 }, out);
+		value[nvalues++] = e->arg[i];
+	write_sentence(n, state, type->says, (struct values){ value, nvalues, 0 }, out);
 }
 
 void
@@ -153,8 +153,8 @@ notation_write_mark(const struct notation *n, const void *state, const struct ac
 
 	if (n->marks != NULL) {
 		s.text = n->marks[mark];
-		sentence_fact(&s, t->truth[mark]);
-		sentence_fact(&s, a->said[mark]);
+		sentence_value(&s, t->truth[mark]);
+		sentence_value(&s, a->said[mark]);
 	} else {
 		n->explain_mark(state, a, t, mark, &s);
 	}

@@ -154,7 +154,7 @@ struct notation {
 	void (*write_value)(const void *state, char letter, unsigned value, struct buffer *out);
 	const char *numbers; /* the letters beside n whose values are numbers; NULL: there are none */
 	const struct notation_value *values; /* for claims about events; NULL: they have no other letters */
-	/* For each mark a phrase that says what is wrong with it: "this makes @n, not @n".  Its two facts are the truth
+	/* For each mark a phrase that says what is wrong with it: "this makes @n, not @n".  Its two values are the truth
 	 * and what was said.  NULL: explain_mark says it. */
 	const char *const *marks;
 	/* What is wrong with that mark of an action, as a phrase: "the board has a 7 on a6".  state: after the

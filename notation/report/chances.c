@@ -33,17 +33,17 @@ report_put_dice(struct report *r)
 {
 	char label[DICE_FACES_MAX][16], text[DICE_FACES_MAX][64], note[320];
 	struct draw_bar bar[DICE_FACES_MAX] = { 0 };
-	uint64_t count[DICE_FACES_MAX] = { 0 }, all = facts_sum(r, "die");
+	uint64_t count[DICE_FACES_MAX] = { 0 }, all = entries_sum(r, "die");
 	unsigned faces = r->game->chance != NULL ? r->game->chance->faces : 0;
 	struct draw_bars bars = { .title = "Dice against fair ones", .note = note, .head = "Face", .bar = bar, .n = faces, .nparts = 1,
 		.part = { "times" }, .ink = { DRAW_INK_NONE }, .line = .5 };
 	size_t n;
-	const struct census_fact *f = facts_find(r, "die", &n);
+	const struct census_entry *f = entries_find(r, "die", &n);
 
 	if (all == 0 || faces > DICE_FACES_MAX)
 		return;
 	for (size_t i = 0; i < n; i++)
-		count[strtoul(fact_part(r, &f[i], 2), NULL, 10) - 1] += f[i].n;
+		count[strtoul(entry_part(r, &f[i], 2), NULL, 10) - 1] += f[i].n;
 	bars.of = 2 * all / faces; /* so that fair dice reach the middle */
 	for (unsigned i = 0; i < faces; i++) {
 		snprintf(label[i], sizeof(label[i]), "%u", i + 1);
@@ -64,15 +64,15 @@ report_put_dice(struct report *r)
 
 /* ---- rulings ---------------------------------------------------------------------------------- */
 
-/* Facts are sorted, so those of one option stand together. */
+/* Entries are sorted, so those of one option stand together. */
 static size_t
 sum_changes(const struct report *r, struct change *all)
 {
-	size_t nfacts, n = 0;
-	const struct census_fact *f = facts_find(r, "ruling", &nfacts);
+	size_t nentries, n = 0;
+	const struct census_entry *f = entries_find(r, "ruling", &nentries);
 
-	for (size_t i = 0; i < nfacts; i++) {
-		const char *name = fact_part(r, &f[i], 2), *what = fact_part(r, &f[i], 3);
+	for (size_t i = 0; i < nentries; i++) {
+		const char *name = entry_part(r, &f[i], 2), *what = entry_part(r, &f[i], 3);
 		size_t len = part_length(name);
 
 		if (n == 0 || part_length(all[n - 1].name) != len || memcmp(all[n - 1].name, name, len) != 0)
@@ -85,14 +85,14 @@ sum_changes(const struct report *r, struct change *all)
 void
 report_put_rulings(struct report *r)
 {
-	size_t nfacts;
+	size_t nentries;
 	struct change *all;
 
-	facts_find(r, "ruling", &nfacts);
-	if ((all = memory_zalloc(nfacts + 1, sizeof(*all))) == NULL) {
+	entries_find(r, "ruling", &nentries);
+	if ((all = memory_zalloc(nentries + 1, sizeof(*all))) == NULL) {
 		r->draw.out->failed = true;
 		return;
 	}
-	changes_draw(&r->draw, all, sum_changes(r, all), facts_sum(r, "games") - facts_sum(r, "refused"));
+	changes_draw(&r->draw, all, sum_changes(r, all), entries_sum(r, "games") - entries_sum(r, "refused"));
 	memory_free(all);
 }

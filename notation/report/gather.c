@@ -14,7 +14,7 @@
 
 static void count(struct gather *g, const struct player *p, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* Count a fact of the game that p plays. */
+/* Count an entry of the game that p plays. */
 static void
 count(struct gather *g, const struct player *p, const char *format, ...)
 {
@@ -76,7 +76,7 @@ write_value(struct gather *g, const struct player *p, const struct event *e, con
 	const char text[] = { '@', row->letter, '\0' };
 	struct sentence s = { .text = text };
 
-	sentence_fact(&s, row->arg == EVENT_SEAT ? e->seat : e->arg[row->arg]);
+	sentence_value(&s, row->arg == EVENT_SEAT ? e->seat : e->arg[row->arg]);
 	buffer_clear(&g->text);
 	notation_write_sentence(p->notation, p->state, &s, &g->text);
 	buffer_char(&g->text, '\0');
@@ -249,7 +249,7 @@ count_all(struct gather *g, struct player *p, const struct record *r, struct fin
 }
 
 bool
-gather_facts(struct gather *g, struct player *p, const struct record *r, struct buffer *out, bool *wrong, struct finding *f)
+gather_entries(struct gather *g, struct player *p, const struct record *r, struct buffer *out, bool *wrong, struct finding *f)
 {
 	static const char unreadable[] = "unreadable";
 	bool quiet = p->brief;

@@ -1,6 +1,6 @@
 /* report/gather.h: what a report on an archive counts in each game.
  *
- * A fact is a text of parts with tabs between.  The first part is the game's name; the rest is
+ * An entry is a text of parts with tabs between.  The first part is the game's name; the rest is
  *
  *   games                                  a record of the game
  *   refused                                it breaks a rule; then nothing else is counted
@@ -26,16 +26,16 @@
 #include "play/play.h"
 
 struct gather {
-	struct census record; /* the facts of the current record */
+	struct census record; /* the entries of the current record */
 	struct buffer key, text, board;
 	struct impact_room room;
 	struct scene scene;
 	bool any;             /* the first action was made */
 };
 
-/* Play a record, and write its facts, as census_write does.  r: NULL if it could not be read.  *wrong becomes true if
+/* Play a record, and write its entries, as census_write does.  r: NULL if it could not be read.  *wrong becomes true if
  * something is wrong with the record: *f says what, as after PLAY_WRONG.  false: out of memory. */
-bool gather_facts(struct gather *g, struct player *p, const struct record *r, struct buffer *out, bool *wrong, struct finding *f);
+bool gather_entries(struct gather *g, struct player *p, const struct record *r, struct buffer *out, bool *wrong, struct finding *f);
 void gather_free(struct gather *g);
 
 #endif

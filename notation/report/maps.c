@@ -14,7 +14,7 @@ enum { BOARDS_MAX = 2, SPOTS_MAX = SCENE_SIDE_MAX * SCENE_SIDE_MAX + SCENE_LINES
 static int
 compare_counts(const void *a, const void *b)
 {
-	const struct census_fact *x = a, *y = b;
+	const struct census_entry *x = a, *y = b;
 
 	if (x->n != y->n)
 		return x->n < y->n ? 1 : -1;
@@ -36,32 +36,32 @@ static unsigned
 find_spots(const struct report *r, const char *kind, const char *board, struct draw_spot_count *spot)
 {
 	char prefix[64];
-	size_t nfacts;
+	size_t nentries;
 	unsigned n = 0;
-	const struct census_fact *f;
+	const struct census_entry *f;
 
 	snprintf(prefix, sizeof(prefix), "%s\t%.16s", kind, board);
-	f = facts_find(r, prefix, &nfacts);
-	for (size_t i = 0; i < nfacts && n < SPOTS_MAX; i++)
-		spot[n++] = (struct draw_spot_count){ (int)strtol(fact_part(r, &f[i], 3), NULL, 10),
-			(int)strtol(fact_part(r, &f[i], 4), NULL, 10), fact_part(r, &f[i], 5), f[i].n };
+	f = entries_find(r, prefix, &nentries);
+	for (size_t i = 0; i < nentries && n < SPOTS_MAX; i++)
+		spot[n++] = (struct draw_spot_count){ (int)strtol(entry_part(r, &f[i], 3), NULL, 10),
+			(int)strtol(entry_part(r, &f[i], 4), NULL, 10), entry_part(r, &f[i], 5), f[i].n };
 	qsort(spot, n, sizeof(*spot), compare_spots);
 	return n;
 }
 
 static void
-put_map(struct report *r, const struct census_fact *board, const char *kind, const char *title)
+put_map(struct report *r, const struct census_entry *board, const char *kind, const char *title)
 {
 	struct draw_spot_count *spot = memory_zalloc(SPOTS_MAX, sizeof(*spot));
-	const char *box = fact_part(r, board, 3);
+	const char *box = entry_part(r, board, 3);
 	char box_text[64], note[200];
-	struct draw_map map = { .title = title, .note = note, .board = fact_part(r, board, 4), .box = box_text, .spot = spot };
+	struct draw_map map = { .title = title, .note = note, .board = entry_part(r, board, 4), .box = box_text, .spot = spot };
 
 	if (spot == NULL) {
 		r->draw.out->failed = true;
 		return;
 	}
-	map.n = find_spots(r, kind, fact_part(r, board, 2), spot);
+	map.n = find_spots(r, kind, entry_part(r, board, 2), spot);
 	snprintf(box_text, sizeof(box_text), "%.*s", (int)part_length(box), box);
 	snprintf(note, sizeof(note), "%" PRIu64 " game%s on this board. The largest disc: %" PRIu64 " time%s, on %s.", board->n,
 	    board->n == 1 ? "" : "s", spot->n, spot->n == 1 ? "" : "s", map.n > 0 ? spot->name : "");
@@ -74,8 +74,8 @@ void
 report_put_maps(struct report *r)
 {
 	size_t n;
-	const struct census_fact *f = facts_find(r, "board", &n);
-	struct census_fact *board = memory_alloc((n + 1) * sizeof(*board));
+	const struct census_entry *f = entries_find(r, "board", &n);
+	struct census_entry *board = memory_alloc((n + 1) * sizeof(*board));
 
 	if (board == NULL) {
 		r->draw.out->failed = true;
@@ -127,14 +127,14 @@ compare_struck(const void *a, const void *b)
 
 /* The columns in the order of their values, as rows are. */
 static bool
-order_columns(const struct report *r, const struct census_fact *f, size_t n, struct names *columns)
+order_columns(const struct report *r, const struct census_entry *f, size_t n, struct names *columns)
 {
 	const char **text = memory_alloc((n + 1) * sizeof(const char *));
 
 	if (text == NULL)
 		return false;
 	for (size_t i = 0; i < n; i++)
-		text[i] = fact_part(r, &f[i], 3);
+		text[i] = entry_part(r, &f[i], 3);
 	qsort(text, n, sizeof(const char *), compare_struck);
 	for (size_t i = 0; i < n; i++)
 		number_of(columns, text[i]);
@@ -150,14 +150,14 @@ report_put_strikes(struct report *r)
 	struct draw_matrix m = { .title = "Who struck whom", .head = "Striker", .row = rows.of, .column = columns.of, .count = count,
 		.note = "Who struck stands on the left, who was struck above. The stronger the colour, the more often." };
 	size_t n;
-	const struct census_fact *f = facts_find(r, "strike", &n);
+	const struct census_entry *f = entries_find(r, "strike", &n);
 
 	if (!order_columns(r, f, n, &columns)) {
 		r->draw.out->failed = true;
 		return;
 	}
 	for (size_t i = 0; i < n; i++) {
-		unsigned row = number_of(&rows, fact_part(r, &f[i], 2)), column = number_of(&columns, fact_part(r, &f[i], 3));
+		unsigned row = number_of(&rows, entry_part(r, &f[i], 2)), column = number_of(&columns, entry_part(r, &f[i], 3));
 
 		if (row < NAMES_MAX && column < NAMES_MAX)
 			met[row][column] += f[i].n;

@@ -1,12 +1,12 @@
-/* report/parts.c: facts, and what they mean in pictures; see parts.h. */
+/* report/parts.c: entries, and what they mean in pictures; see parts.h. */
 #include "parts.h"
 #include "draw/ink.h"
 
 #include <stdio.h>
 #include <string.h>
 
-const struct census_fact *
-facts_find(const struct report *r, const char *kind, size_t *n)
+const struct census_entry *
+entries_find(const struct report *r, const char *kind, size_t *n)
 {
 	char prefix[128];
 
@@ -15,7 +15,7 @@ facts_find(const struct report *r, const char *kind, size_t *n)
 }
 
 uint64_t
-facts_sum(const struct report *r, const char *kind)
+entries_sum(const struct report *r, const char *kind)
 {
 	char prefix[128];
 
@@ -24,7 +24,7 @@ facts_sum(const struct report *r, const char *kind)
 }
 
 const char *
-fact_part(const struct report *r, const struct census_fact *f, unsigned part)
+entry_part(const struct report *r, const struct census_entry *f, unsigned part)
 {
 	const char *text = census_text(r->census, f);
 

@@ -18,12 +18,12 @@ struct report {
 
 /* ---- parts.c --------------------------------------------------------------------------- */
 
-/* The facts of a kind of the current game: the first, and how many there are.  Their parts count from 0, the game. */
-const struct census_fact *facts_find(const struct report *r, const char *kind, size_t *n);
+/* The entries of a kind of the current game: the first, and how many there are.  Their parts count from 0, the game. */
+const struct census_entry *entries_find(const struct report *r, const char *kind, size_t *n);
 /* How often those were found that begin so. */
-uint64_t facts_sum(const struct report *r, const char *kind);
-/* A part of a fact.  It ends at a tab or at a zero byte: part_length. */
-const char *fact_part(const struct report *r, const struct census_fact *f, unsigned part);
+uint64_t entries_sum(const struct report *r, const char *kind);
+/* A part of an entry.  It ends at a tab or at a zero byte: part_length. */
+const char *entry_part(const struct report *r, const struct census_entry *f, unsigned part);
 size_t part_length(const char *part);
 /* The part of a bar for who won: a seat's number, "-" or "*". */
 unsigned part_of_winner(const struct report *r, const char *winner);

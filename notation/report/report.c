@@ -1,4 +1,4 @@
-/* report/report.c: from facts to pictures; see report.h. */
+/* report/report.c: from entries to pictures; see report.h. */
 #include "report.h"
 
 #include <inttypes.h>
@@ -22,11 +22,11 @@ put_winners(struct report *r)
 			"of those would lie on the line in 95 of 100 such reports." };
 	char text[DRAW_PARTS_MAX][96];
 	size_t n;
-	const struct census_fact *f = facts_find(r, "result", &n);
+	const struct census_entry *f = entries_find(r, "result", &n);
 	uint64_t won[DRAW_PARTS_MAX] = { 0 };
 
 	for (size_t i = 0; i < n; i++)
-		won[part_of_winner(r, fact_part(r, &f[i], 2))] += f[i].n;
+		won[part_of_winner(r, entry_part(r, &f[i], 2))] += f[i].n;
 	name_winners(r, &bars, false);
 	for (unsigned i = 0; i <= r->seats; i++) {
 		char kind[16];
@@ -34,7 +34,7 @@ put_winners(struct report *r)
 
 		snprintf(kind, sizeof(kind), "seat\t%u", i);
 		if (i < r->seats)
-			of = facts_sum(r, kind);
+			of = entries_sum(r, kind);
 		bar[i].label = bars.part[i];
 		bar[i].text = text[i];
 		if (of == 0) {
@@ -49,7 +49,7 @@ put_winners(struct report *r)
 	draw_report_bars(&r->draw, &bars);
 }
 
-/* ---- bars of facts with winners ---------------------------------------------------------------- */
+/* ---- bars of entries with winners ---------------------------------------------------------------- */
 
 enum { BARS_MAX = 12 };
 
@@ -82,26 +82,26 @@ bar_of(struct named_bar *all, size_t *n, const char *name)
 	return &all[(*n)++];
 }
 
-/* Bars for the facts of a kind, in parts by who won; the most frequent first.  label, winner: which parts of a fact these
+/* Bars for the entries of a kind, in parts by who won; the most frequent first.  label, winner: which parts of an entry these
  * are. */
 static void
 put_bars(struct report *r, const char *kind, unsigned label, unsigned winner, struct draw_bars *bars)
 {
 	char text[BARS_MAX][64], names[BARS_MAX][160], note[320];
 	struct draw_bar bar[BARS_MAX];
-	size_t nfacts, n = 0;
-	const struct census_fact *f = facts_find(r, kind, &nfacts);
-	struct named_bar *all = memory_zalloc(nfacts + 1, sizeof(*all));
+	size_t nentries, n = 0;
+	const struct census_entry *f = entries_find(r, kind, &nentries);
+	struct named_bar *all = memory_zalloc(nentries + 1, sizeof(*all));
 	uint64_t sum = 0, most = 1;
 
 	if (all == NULL) {
 		r->draw.out->failed = true;
 		return;
 	}
-	for (size_t i = 0; i < nfacts; i++) {
-		struct named_bar *b = bar_of(all, &n, fact_part(r, &f[i], label));
+	for (size_t i = 0; i < nentries; i++) {
+		struct named_bar *b = bar_of(all, &n, entry_part(r, &f[i], label));
 
-		b->bar.part[part_of_winner(r, fact_part(r, &f[i], winner))] += f[i].n;
+		b->bar.part[part_of_winner(r, entry_part(r, &f[i], winner))] += f[i].n;
 		b->sum += f[i].n;
 		sum += f[i].n;
 	}
@@ -145,14 +145,14 @@ put_first(struct report *r)
 
 /* The length that a share of the games does not exceed. */
 static uint64_t
-quantile(const struct report *r, const struct census_fact *f, size_t n, double share)
+quantile(const struct report *r, const struct census_entry *f, size_t n, double share)
 {
 	uint64_t seen = 0, wanted = (uint64_t)ceil(share * (double)r->finished);
 	size_t i = 0;
 
 	while (i + 1 < n && (seen += f[i].n) < wanted)
 		i++;
-	return strtoull(fact_part(r, &f[i], 2), NULL, 10);
+	return strtoull(entry_part(r, &f[i], 2), NULL, 10);
 }
 
 /* A width of columns that people like: 1, 2, 5, 10, 20, ... */
@@ -177,19 +177,19 @@ put_lengths(struct report *r)
 {
 	struct draw_columns columns = { .title = "How long they took", .head = "Plies" };
 	size_t n;
-	const struct census_fact *f = facts_find(r, "length", &n);
+	const struct census_entry *f = entries_find(r, "length", &n);
 	uint64_t least, most;
 	char note[200];
 
 	if (n == 0)
 		return;
-	least = strtoull(fact_part(r, &f[0], 2), NULL, 10);
-	most = strtoull(fact_part(r, &f[n - 1], 2), NULL, 10);
+	least = strtoull(entry_part(r, &f[0], 2), NULL, 10);
+	most = strtoull(entry_part(r, &f[n - 1], 2), NULL, 10);
 	columns.step = round_step(most - least);
 	columns.first = least / (5 * columns.step) * (5 * columns.step);
 	columns.n = (unsigned)((most - columns.first) / columns.step + 1);
 	for (size_t i = 0; i < n; i++)
-		columns.count[(strtoull(fact_part(r, &f[i], 2), NULL, 10) - columns.first) / columns.step] += f[i].n;
+		columns.count[(strtoull(entry_part(r, &f[i], 2), NULL, 10) - columns.first) / columns.step] += f[i].n;
 	snprintf(note, sizeof(note), "Finished games, by their plies: from %" PRIu64 " to %" PRIu64 "; half of them had %" PRIu64
 	    " or fewer, a quarter at most %" PRIu64 ", a quarter at least %" PRIu64 ".", least, most, quantile(r, f, n, .5), quantile(r, f, n, .25),
 	    quantile(r, f, n, .75));
@@ -202,7 +202,7 @@ put_lengths(struct report *r)
 static void
 put_game(struct report *r)
 {
-	uint64_t games = facts_sum(r, "games"), refused = facts_sum(r, "refused"), unfinished = facts_sum(r, "unfinished");
+	uint64_t games = entries_sum(r, "games"), refused = entries_sum(r, "refused"), unfinished = entries_sum(r, "unfinished");
 	char note[160];
 
 	if (games == 0)

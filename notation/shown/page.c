@@ -55,7 +55,7 @@ struct viewer {
 struct page {
 	const struct page_wish *wish;
 	const struct record *record;
-	struct facts *facts;
+	struct about *about;
 	struct finding *f;
 	struct draw_html html;
 	struct draw_page look;
@@ -323,9 +323,9 @@ draw_refused(struct page *page)
 		see(&page->viewer[i], PLAY_COMMENT, &s.sight[i]);
 		s.sight[i].action = "refused";
 	}
-	if (!facts_refuse(page->facts, page->viewer[0].player, page->f, scene))
+	if (!about_refuse(page->about, page->viewer[0].player, page->f, scene))
 		return false;
-	s.comment = page->facts->drawn.refused;
+	s.comment = page->about->drawn.refused;
 	s.marks |= is_disputed(page, scene->ply + 1) ? DRAW_CLAIM : 0U;
 	draw_html_step(&page->html, &s);
 	return true;
@@ -353,12 +353,12 @@ draw(struct page *page, struct buffer *out)
 	enum play_step step;
 	uint32_t last;
 	bool good = draw_steps(page, &step), trouble = good && step == PLAY_WRONG && diag_types[page->f->id].kind == KIND_TROUBLE;
-	bool told = facts_end(page->facts, page->record, step == PLAY_END ? page->html.ply : 0, step != PLAY_END, &page->end);
+	bool told = about_end(page->about, page->record, step == PLAY_END ? page->html.ply : 0, step != PLAY_END, &page->end);
 
 	buffer_clear(out);
 	out->failed = !told || (good && step == PLAY_WRONG && !trouble &&
-	                           !(draw_refused(page) && facts_tell_refusal(page->facts, page->viewer[0].player, page->f)));
-	page->html.style.facts = page->facts->drawn;
+	                           !(draw_refused(page) && about_tell_refusal(page->about, page->viewer[0].player, page->f)));
+	page->html.style.about = page->about->drawn;
 	good = good && find_ply(page, step);
 	page->html.page.opens_at = page->wish->opens;
 	last = page->html.ply + page->html.refused; /* (a refused action has the ply that it would have had) */
@@ -375,7 +375,7 @@ draw(struct page *page, struct buffer *out)
 }
 
 enum page_end
-page_of(const struct page_wish *wish, struct player *p, struct record *r, struct facts *facts, struct scene *last, struct buffer *out,
+page_of(const struct page_wish *wish, struct player *p, struct record *r, struct about *about, struct scene *last, struct buffer *out,
     struct finding *f)
 {
 	struct page *page = memory_zalloc(1, sizeof(*page));
@@ -384,7 +384,7 @@ page_of(const struct page_wish *wish, struct player *p, struct record *r, struct
 
 	if (page == NULL)
 		return PAGE_NO_MEMORY;
-	*page = (struct page){ .wish = wish, .record = r, .facts = facts, .f = f };
+	*page = (struct page){ .wish = wish, .record = r, .about = about, .f = f };
 	page->viewer[0].sight.player = page->viewer[0].player = p;
 	p->as_it_stands = true;
 	if (!player_begin(p, r, f)) {
@@ -399,8 +399,8 @@ page_of(const struct page_wish *wish, struct player *p, struct record *r, struct
 		page_free(page);
 		return PAGE_NO_MEMORY;
 	}
-	style.title = facts->title != NULL || facts->drawn.occasion != NULL ? facts->title : r->game->title;
-	style.facts = facts->drawn;
+	style.title = about->title != NULL || about->drawn.occasion != NULL ? about->title : r->game->title;
+	style.about = about->drawn;
 	page->look.views = wish->views.pictures != 0 ? wish->views.pictures | 1U << DRAW_VIEW_ISOMETRIC | 1U << DRAW_VIEW_PLAN : 0;
 	done = PAGE_REFUSED;
 	if (add_seats(page, r)) {

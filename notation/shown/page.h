@@ -3,7 +3,7 @@
 #define STRAT_SHOWN_PAGE_H
 
 #include "draw/draw.h"
-#include "facts.h"
+#include "about.h"
 #include "play/play.h"
 
 /* What a page shows besides what it shows by default. */
@@ -37,9 +37,9 @@ enum page_end {
 };
 
 /* Write a page of a record to out, as far as the game is legal.  p: a player to use, with events; of PAGE_TO_REFUSAL and
- * PAGE_NOT_PLAYED it stands where *f is about.  facts: of the record; more is added.  *last: the scene of the last step.
+ * PAGE_NOT_PLAYED it stands where *f is about.  about: of the record; more is added.  *last: the scene of the last step.
  * out->failed: out of memory. */
-enum page_end page_of(const struct page_wish *wish, struct player *p, struct record *r, struct facts *facts, struct scene *last,
+enum page_end page_of(const struct page_wish *wish, struct player *p, struct record *r, struct about *about, struct scene *last,
     struct buffer *out, struct finding *f);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include <inttypes.h>
 
-#include "facts.h"
+#include "about.h"
 
 /* Write what is wrong with a record: the first finding, and how many more there are. */
 static void
@@ -24,7 +24,7 @@ write_wrong(const struct findings *found, struct buffer *out)
 }
 
 bool
-row_of(struct draw_row *row, uint64_t number, const struct record *r, const struct facts *facts, const struct findings *found,
+row_of(struct draw_row *row, uint64_t number, const struct record *r, const struct about *about, const struct findings *found,
     struct buffer *wrong)
 {
 	*row = (struct draw_row){ .number = number };
@@ -36,11 +36,11 @@ row_of(struct draw_row *row, uint64_t number, const struct record *r, const stru
 	if (r != NULL) {
 		row->id = r->id;
 		row->game = r->game->title;
-		row->event = facts_text(r, KEY_EVENT);
-		row->round = facts_text(r, KEY_ROUND);
-		row->date = facts_text(r, KEY_DATE);
+		row->event = about_text(r, KEY_EVENT);
+		row->round = about_text(r, KEY_ROUND);
+		row->date = about_text(r, KEY_DATE);
 		row->seat = r->game->seat;
-		row->player = facts->drawn.player;
+		row->player = about->drawn.player;
 	}
 	return !wrong->failed;
 }

@@ -1,4 +1,4 @@
-/* strata5/sentences.c: facts, events and marks in words. */
+/* strata5/sentences.c: sentences, events and marks in words. */
 #include "internal.h"
 
 void
@@ -49,15 +49,15 @@ st5_explain_mark(const void *state, const struct action *a, const struct trace *
 	if (mark == ST5_SAID_CAPTURE) {
 		out->text = t->truth[mark] != 0 ? "@s holds a pawn of the other side, so this is a capture (x)"
 		                                : "@s holds no pawn of the other side, so nothing is captured";
-		sentence_fact(out, square);
+		sentence_value(out, square);
 		return;
 	}
 	if (a->kind == ST5_BUILD) {
 		out->text = "the block lies on level @n, not @n";
 	} else {
 		out->text = "@s is on level @n, not @n";
-		sentence_fact(out, square);
+		sentence_value(out, square);
 	}
-	sentence_fact(out, t->truth[mark]);
-	sentence_fact(out, a->said[mark]);
+	sentence_value(out, t->truth[mark]);
+	sentence_value(out, a->said[mark]);
 }

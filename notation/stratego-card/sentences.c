@@ -1,4 +1,4 @@
-/* stratego-card/sentences.c: facts, events and marks in words. */
+/* stratego-card/sentences.c: sentences, events and marks in words. */
 #include "internal.h"
 
 #include "words/nearest.h"
@@ -122,17 +122,17 @@ stc_explain_mark(const void *state, const struct action *a, const struct trace *
 	case STC_A_ATTACK:
 		if (mark == STC_SAID_RESULT) {
 			out->text = "the attack puts out @o, not @o";
-			sentence_fact(out, t->truth[mark]);
+			sentence_value(out, t->truth[mark]);
 			break;
 		}
 		/* fall through */
 	default:
 		out->text = "the record says that slot @s holds @k, but it holds @k";
-		sentence_fact(out, a->kind == STC_A_SCOUT ? a->arg[STC_ARG_TARGET + mark] : a->arg[mark]);
+		sentence_value(out, a->kind == STC_A_SCOUT ? a->arg[STC_ARG_TARGET + mark] : a->arg[mark]);
 		break;
 	}
-	sentence_fact(out, a->said[mark]);
-	sentence_fact(out, t->truth[mark]);
+	sentence_value(out, a->said[mark]);
+	sentence_value(out, t->truth[mark]);
 }
 
 const char *

@@ -1,4 +1,4 @@
-/* stratego/sentences.c: facts, events and marks in words. */
+/* stratego/sentences.c: sentences, events and marks in words. */
 #include "internal.h"
 
 #include "words/nearest.h"
@@ -90,7 +90,7 @@ stg_explain_mark(const void *state, const struct action *a, const struct trace *
 	(void)state;
 	if (mark == STG_SAID_STRIKE || !strike) {
 		out->text = strike ? "@s holds a piece, so this is a strike (x)" : "@s is empty, so this is no strike";
-		sentence_fact(out, a->arg[STG_TO]);
+		sentence_value(out, a->arg[STG_TO]);
 		return;
 	}
 	switch (mark) {
@@ -102,15 +102,15 @@ stg_explain_mark(const void *state, const struct action *a, const struct trace *
 		break;
 	case STG_SAID_REMOVED:
 		out->text = "the strike removes @o, not @o";
-		sentence_fact(out, t->truth[mark]);
+		sentence_value(out, t->truth[mark]);
 		break;
 	default:
 		out->text = t->truth[mark] < STG_SQUARES ? "the record says that the survivor stands on @s, but it stands on @s"
 		                                         : "the record says that the survivor stands on @s, but nobody survives";
 		break;
 	}
-	sentence_fact(out, a->said[mark]);
-	sentence_fact(out, t->truth[mark]);
+	sentence_value(out, a->said[mark]);
+	sentence_value(out, t->truth[mark]);
 }
 
 /* Is the rank of the piece on this square known, and not the one that the text says? */
@@ -122,9 +122,9 @@ is_other_rank(const struct stg_state *st, unsigned square, unsigned said, struct
 	if (rank == 0 || rank == said || said == STG_UNKNOWN)
 		return false;
 	out->text = "the piece on @s is a @r, not a @r";
-	sentence_fact(out, square);
-	sentence_fact(out, rank);
-	sentence_fact(out, said);
+	sentence_value(out, square);
+	sentence_value(out, rank);
+	sentence_value(out, said);
 	return true;
 }
 

@@ -1,4 +1,4 @@
-/* stratix/sentences.c: facts, events and marks in words. */
+/* stratix/sentences.c: sentences, events and marks in words. */
 #include "internal.h"
 
 /* Write "army1 and army3", or "nobody". */
@@ -108,7 +108,7 @@ stx_explain_mark(const void *state, const struct action *a, const struct trace *
 	switch (mark) {
 	case STX_SAID_STRIKE:
 		out->text = truth != 0 ? "@s holds a piece, so this is a strike (x)" : "@s is empty, so this is no strike";
-		sentence_fact(out, a->arg[STX_TO]);
+		sentence_value(out, a->arg[STX_TO]);
 		return;
 	case STX_SAID_KIND:
 		out->text = "the piece is written as @x, but it is @x";
@@ -119,18 +119,18 @@ stx_explain_mark(const void *state, const struct action *a, const struct trace *
 		break;
 	case STX_SAID_BLAST:
 		out->text = "the blast removes @n more, not @n";
-		sentence_fact(out, truth);
+		sentence_value(out, truth);
 		break;
 	case STX_SAID_OUT:
 		out->text = "this puts @a out, not @a";
-		sentence_fact(out, truth);
+		sentence_value(out, truth);
 		break;
 	default:
 		out->text = "the way does not pass @s";
 		break;
 	}
-	sentence_fact(out, said);
-	sentence_fact(out, truth);
+	sentence_value(out, said);
+	sentence_value(out, truth);
 }
 
 /* Is the piece on this square another one than the text says? */
@@ -145,11 +145,11 @@ is_other_piece(const struct stx_state *st, unsigned square, unsigned said, struc
 	if (truth == said)
 		return false;
 	out->text = "the piece on @s is @x (@k), not @x (@k)";
-	sentence_fact(out, square);
-	sentence_fact(out, truth);
-	sentence_fact(out, stx_kind(piece));
-	sentence_fact(out, said);
-	sentence_fact(out, said % STX_KINDS);
+	sentence_value(out, square);
+	sentence_value(out, truth);
+	sentence_value(out, stx_kind(piece));
+	sentence_value(out, said);
+	sentence_value(out, said % STX_KINDS);
 	return true;
 }
 

@@ -361,20 +361,20 @@ put_player(struct sheet *t, unsigned seat, const char *name, int room, int x, in
 
 /* Put the names of the players on that side of the board, each at its end of the edge. */
 static void
-put_players(struct sheet *t, const struct draw_facts *facts, bool top)
+put_players(struct sheet *t, const struct draw_about *about, bool top)
 {
 	uint8_t seats[GAME_SEATS_MAX];
 	unsigned n = draw_seats_at(t->scene, top, seats), named[2] = { 0 }, lines[2] = { 0 };
 	int width = t->picture.width > 0 ? t->picture.width : t->width - 2 * PAD, y = t->y + (top ? 0 : PLAYER_GAP);
 
 	for (unsigned i = 0; i < n; i++)
-		named[draw_side(t->scene, seats[i]).right] += facts->player[seats[i]] != NULL;
+		named[draw_side(t->scene, seats[i]).right] += about->player[seats[i]] != NULL;
 	for (unsigned i = 0; i < n; i++) {
 		bool right = draw_side(t->scene, seats[i]).right;
 
-		if (facts->player[seats[i]] == NULL)
+		if (about->player[seats[i]] == NULL)
 			continue;
-		lines[right] += put_player(t, seats[i], facts->player[seats[i]], named[!right] > 0 ? width / 2 : width,
+		lines[right] += put_player(t, seats[i], about->player[seats[i]], named[!right] > 0 ? width / 2 : width,
 		    right ? PAD + width : PAD, y + LINE * (int)lines[right], right);
 	}
 	t->y += LINE * (int)(lines[0] > lines[1] ? lines[0] : lines[1]) + (lines[0] + lines[1] > 0 ? PLAYER_GAP : 0);
@@ -407,27 +407,27 @@ fill_sheet(struct sheet *t, const struct draw_style *style, const char *story)
 	if (style->title != NULL) {
 		t->y -= 4;
 		put_lines(t, style->title, &heading);
-		t->y += style->facts.occasion == NULL ? 8 : 0;
+		t->y += style->about.occasion == NULL ? 8 : 0;
 	}
-	if (style->facts.occasion != NULL) {
-		put_lines(t, style->facts.occasion, &remark);
+	if (style->about.occasion != NULL) {
+		put_lines(t, style->about.occasion, &remark);
 		t->y += 8;
 	}
-	put_players(t, &style->facts, true);
+	put_players(t, &style->about, true);
 	put_picture(t, &t->picture, PAD - t->picture.left, t->y - t->picture.top + lower, "");
 	put_panel(t, PAD + t->picture.width + (t->picture.width > 0 ? GAP : 0), t->y, height);
 	t->y += height + (lower > 0 ? panel - height : 0);
-	put_players(t, &style->facts, false);
+	put_players(t, &style->about, false);
 	t->y += (height > panel || lower > 0 ? 0 : panel - height) + 10;
 	put_lines(t, story, &caption);
-	if (style->facts.refused != NULL)
-		put_lines(t, style->facts.refused, &caption);
-	if (style->facts.clause != NULL)
-		put_lines(t, style->facts.clause, &remark);
-	if (style->facts.result != NULL)
-		put_lines(t, style->facts.result, &caption);
-	if (style->facts.rulings != NULL)
-		put_lines(t, style->facts.rulings, &remark);
+	if (style->about.refused != NULL)
+		put_lines(t, style->about.refused, &caption);
+	if (style->about.clause != NULL)
+		put_lines(t, style->about.clause, &remark);
+	if (style->about.result != NULL)
+		put_lines(t, style->about.result, &caption);
+	if (style->about.rulings != NULL)
+		put_lines(t, style->about.rulings, &remark);
 	for (unsigned i = 0; i < s->nnotes; i++)
 		put_lines(t, s->note[i], &remark);
 	put_trapped(t);

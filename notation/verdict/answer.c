@@ -104,9 +104,9 @@ say_events(struct pen *p, const struct report *rep, uint32_t ply, const char *le
 {
 	bool any = false;
 
-	for (size_t i = 0; i < rep->nfacts && p->form == VERDICT_TEXT; i++)
-		if (rep->fact[i].ply == ply) {
-			add(p, rep, any ? "; " : lead, rep->fact[i].says);
+	for (size_t i = 0; i < rep->nevidence && p->form == VERDICT_TEXT; i++)
+		if (rep->evidence[i].ply == ply) {
+			add(p, rep, any ? "; " : lead, rep->evidence[i].says);
 			any = true;
 		}
 	if (any)

@@ -17,7 +17,7 @@ tell_position(struct report *rep, const void *state)
 	return report_told(rep, at);
 }
 
-/* ---- facts ----------------------------------------------------------------------------------- */
+/* ---- evidence ----------------------------------------------------------------------------------- */
 
 static bool
 matters(const struct verdict *v, uint32_t ply)
@@ -42,18 +42,18 @@ tell_event(struct report *rep, const struct player *p, const struct event *e)
 }
 
 static void
-add_fact(struct report *rep, const struct player *p, uint32_t ply, struct passage action, const struct event *e)
+add_evidence(struct report *rep, const struct player *p, uint32_t ply, struct passage action, const struct event *e)
 {
-	struct fact *f;
+	struct evidence *f;
 
-	if (rep->nfacts == rep->cap) {
-		if ((f = memory_double(rep->fact, &rep->cap, 32, sizeof(*f))) == NULL) {
+	if (rep->nevidence == rep->cap) {
+		if ((f = memory_double(rep->evidence, &rep->cap, 32, sizeof(*f))) == NULL) {
 			rep->text.failed = true;
 			return;
 		}
-		rep->fact = f;
+		rep->evidence = f;
 	}
-	f = &rep->fact[rep->nfacts++];
+	f = &rep->evidence[rep->nevidence++];
 	f->ply = ply;
 	f->action = action;
 	f->event = *e;
@@ -259,7 +259,7 @@ play_step(struct report *rep, struct player *p, uint32_t ply)
 		struct passage action = tell_action(rep, p, &s->action, j, s->stood);
 
 		for (unsigned i = 0; i < p->trace.nevents; i++)
-			add_fact(rep, p, ply, action, &p->trace.event[i]);
+			add_evidence(rep, p, ply, action, &p->trace.event[i]);
 	}
 	return j;
 }
@@ -296,8 +296,8 @@ tell_told_end(struct report *rep, struct player *p, uint32_t ply)
 		return;
 	result_event(g, &end, &e);
 	if (ply > 0)
-		add_fact(rep, p, ply, (struct passage){ 0, 0 }, &e);
-	else /* (a fact without a ply is what would happen) */
+		add_evidence(rep, p, ply, (struct passage){ 0, 0 }, &e);
+	else /* (evidence without a ply is what would happen) */
 		report_add(rep, REPORT_HAPPENED, tell_event(rep, p, &e));
 }
 
@@ -355,7 +355,7 @@ look_at_claimed(struct report *rep, struct player *p)
 	p->trace.brief = false;
 	if (game_step(g, p->state, a, false, &p->trace, &stood) == ACTION_PLAYED) {
 		for (unsigned i = 0; tells_effects(rep) && i < p->trace.nevents; i++)
-			add_fact(rep, p, 0, rep->action, &p->trace.event[i]);
+			add_evidence(rep, p, 0, rep->action, &p->trace.event[i]);
 		look_after(rep, p, false);
 	} else {
 		look_beyond(rep, p, a);
@@ -558,8 +558,8 @@ void
 report_free(struct report *rep)
 {
 	buffer_free(&rep->text);
-	memory_free(rep->fact);
+	memory_free(rep->evidence);
 	memory_free(rep->turn);
-	rep->fact = NULL;
+	rep->evidence = NULL;
 	rep->turn = NULL;
 }

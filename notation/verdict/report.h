@@ -42,7 +42,7 @@ extern const struct report_row {
 } report_rows[REPORT_LISTS];
 
 /* An event that shows why the verdict is as it is; or one that the action of the claim would cause. */
-struct fact {
+struct evidence {
 	uint32_t ply; /* 0: the action of the claim would cause it */
 	struct passage action;
 	struct event event;
@@ -65,8 +65,8 @@ struct report {
 	struct passages list[REPORT_LISTS];
 	unsigned more_differences;     /* for which there is no room */
 	bool as_claimed;               /* of a claim about an event: it happened */
-	struct fact *fact;
-	size_t nfacts, cap;
+	struct evidence *evidence;
+	size_t nevidence, cap;
 	struct turn_counter counter;
 	struct turn_place *turn;       /* of each ply that was looked at, from the first ply of the course on */
 	size_t nturns, turns_cap;

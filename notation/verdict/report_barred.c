@@ -26,7 +26,7 @@ struct barring {
 static bool
 is_same(const struct sentence *a, const struct sentence *b)
 {
-	return a->text == b->text && a->nfacts == b->nfacts && memcmp(a->fact, b->fact, a->nfacts * sizeof(a->fact[0])) == 0;
+	return a->text == b->text && a->nvalues == b->nvalues && memcmp(a->value, b->value, a->nvalues * sizeof(a->value[0])) == 0;
 }
 
 /* Write "the 4 on a1: a2 is bare board [ST5-5.1; 3 ways]; a pawn stands in the way on b1 [ST5-5.5]". */

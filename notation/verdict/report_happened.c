@@ -4,14 +4,14 @@
 #include "internal.h"
 
 static bool
-is_at(const struct report *rep, const struct fact *f)
+is_at(const struct report *rep, const struct evidence *f)
 {
 	return f->ply == rep->claim->at;
 }
 
 /* The claimed value of a part: "rank=9". */
 static void
-write_claimed(const struct report *rep, const void *state, const struct fact *f, unsigned part, struct buffer *out)
+write_claimed(const struct report *rep, const void *state, const struct evidence *f, unsigned part, struct buffer *out)
 {
 	const struct game *g = rep->r->game;
 	const struct claimed_event *c = &rep->claim->event;
@@ -28,7 +28,7 @@ write_claimed(const struct report *rep, const void *state, const struct fact *f,
 
 /* A part in which the event differs from the claim: "rank=8, not rank=9". */
 static void
-write_part(const struct report *rep, const void *state, const struct fact *f, unsigned part, struct buffer *out)
+write_part(const struct report *rep, const void *state, const struct evidence *f, unsigned part, struct buffer *out)
 {
 	const struct game *g = rep->r->game;
 	const struct event_type *type = &g->events[f->event.kind];
@@ -45,7 +45,7 @@ write_part(const struct report *rep, const void *state, const struct fact *f, un
 }
 
 static void
-tell_unlike(struct report *rep, const void *state, const struct fact *f)
+tell_unlike(struct report *rep, const void *state, const struct evidence *f)
 {
 	unsigned differs = event_differs(&rep->claim->event, &f->event);
 	const char *lead = "";
@@ -71,8 +71,8 @@ tell_unlike(struct report *rep, const void *state, const struct fact *f)
 static void
 tell_events(struct report *rep, bool as_claimed)
 {
-	for (size_t i = 0; i < rep->nfacts; i++) {
-		const struct fact *f = &rep->fact[i];
+	for (size_t i = 0; i < rep->nevidence; i++) {
+		const struct evidence *f = &rep->evidence[i];
 
 		if (is_at(rep, f) && (!as_claimed || event_is_claimed(&rep->claim->event, &f->event)))
 			report_add(rep, REPORT_HAPPENED, f->says);
@@ -81,7 +81,7 @@ tell_events(struct report *rep, bool as_claimed)
 
 /* Are all parts that differ from the claim hidden in the log? */
 static bool
-is_hidden(const struct report *rep, const struct fact *f)
+is_hidden(const struct report *rep, const struct evidence *f)
 {
 	unsigned differs = event_differs(&rep->claim->event, &f->event);
 
@@ -102,8 +102,8 @@ tell_found(struct report *rep, const void *state)
 {
 	const struct claimed_event *c = &rep->claim->event;
 
-	for (size_t i = 0; i < rep->nfacts && rep->list[REPORT_HAPPENED].n == 0; i++) {
-		const struct fact *f = &rep->fact[i];
+	for (size_t i = 0; i < rep->nevidence && rep->list[REPORT_HAPPENED].n == 0; i++) {
+		const struct evidence *f = &rep->evidence[i];
 		struct event e = f->event;
 		size_t at = rep->text.len;
 
@@ -129,9 +129,9 @@ report_tell_happened(struct report *rep, const void *state)
 		tell_found(rep, state);
 	if (rep->as_claimed)
 		return;
-	for (size_t i = 0; i < rep->nfacts && d != DECISION_UNDETERMINED; i++)
-		if (is_at(rep, &rep->fact[i]) && rep->fact[i].event.kind == c->kind)
-			tell_unlike(rep, state, &rep->fact[i]);
+	for (size_t i = 0; i < rep->nevidence && d != DECISION_UNDETERMINED; i++)
+		if (is_at(rep, &rep->evidence[i]) && rep->evidence[i].event.kind == c->kind)
+			tell_unlike(rep, state, &rep->evidence[i]);
 }
 
 const char *

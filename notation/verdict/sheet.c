@@ -131,16 +131,16 @@ sheet_put_boards(struct pen *p, const struct report *rep)
 /* ---- tables ------------------------------------------------------------------------------------- */
 
 static void
-put_facts(struct pen *p, const struct report *rep)
+put_evidence(struct pen *p, const struct report *rep)
 {
 	static const char *const heads[] = { "Ply", "Action", "What happened" };
 
-	if (rep->nfacts == 0)
+	if (rep->nevidence == 0)
 		return;
 	pen_markup(p, "<section>\n");
 	pen_head(p, "What happened");
 	pen_begin_table(p, heads, 3);
-	for (const struct fact *f = rep->fact; f < rep->fact + rep->nfacts; f++) {
+	for (const struct evidence *f = rep->evidence; f < rep->evidence + rep->nevidence; f++) {
 		pen_begin_row(p);
 		if (f->ply != 0)
 			pen_cell(p, "%u", (unsigned)f->ply);
@@ -183,7 +183,7 @@ void
 sheet_put_tables(struct pen *p, const struct report *rep)
 {
 	pen_markup(p, "<div class='columns'>\n");
-	put_facts(p, rep);
+	put_evidence(p, rep);
 	pen_markup(p, "<section>\n");
 	put_rulings(p, rep);
 }

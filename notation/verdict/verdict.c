@@ -167,7 +167,7 @@ emit_passages(struct writer *w, enum report_list which)
 }
 
 static void
-emit_fact(struct writer *w, const struct fact *f)
+emit_evidence(struct writer *w, const struct evidence *f)
 {
 	const struct game *g = w->rep->r->game;
 	const struct event_type *type = &g->events[f->event.kind];
@@ -188,12 +188,12 @@ emit_fact(struct writer *w, const struct fact *f)
 
 /* Write the events that led to the verdict, or those that the action of the claim would cause. */
 static void
-emit_facts(struct writer *w, const char *key, bool would)
+emit_evidence_of(struct writer *w, const char *key, bool would)
 {
 	emit_list(&w->e, key);
-	for (size_t i = 0; i < w->rep->nfacts; i++)
-		if ((w->rep->fact[i].ply == 0) == would)
-			emit_fact(w, &w->rep->fact[i]);
+	for (size_t i = 0; i < w->rep->nevidence; i++)
+		if ((w->rep->evidence[i].ply == 0) == would)
+			emit_evidence(w, &w->rep->evidence[i]);
 	emit_close_list(&w->e);
 }
 
@@ -349,9 +349,9 @@ emit_outcome(struct writer *w)
 		emit_passages(w, i);
 	if (rep->more_differences > 0)
 		emit_number(&w->e, "more-differences", rep->more_differences);
-	for (size_t i = 0; i < rep->nfacts; i++)
-		if (rep->fact[i].ply == 0) {
-			emit_facts(w, "effects", true);
+	for (size_t i = 0; i < rep->nevidence; i++)
+		if (rep->evidence[i].ply == 0) {
+			emit_evidence_of(w, "effects", true);
 			break;
 		}
 	if (rep->question != NULL) {
@@ -430,7 +430,7 @@ write_document(const struct report *rep, struct buffer *out, bool json)
 	emit_result(&w, &rep->v->base);
 	emit_outcome(&w);
 	emit_contradiction(&w);
-	emit_facts(&w, "facts", false);
+	emit_evidence_of(&w, "facts", false);
 	emit_rulings(&w);
 	emit_turns(&w);
 	emit_told(&w, "before", rep->before);

@@ -27,7 +27,7 @@ struct verdict_style {
 	bool color;   /* text: the terminal shows colours */
 };
 
-/* Write a verdict as one document.  p plays the record again, for the facts and positions. */
+/* Write a verdict as one document.  p plays the record again, for the evidence and positions. */
 void verdict_write(const struct record *r, const struct course *c, const struct claim *claim,
     const struct verdict *v, const struct verdict_style *style, struct player *p, struct buffer *out);
 

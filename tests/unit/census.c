@@ -1,4 +1,4 @@
-/* census.c: counting facts, the interval of a share, and what the events of games tell for statistics. */
+/* census.c: counting, the interval of a share, and what the events of games tell for statistics. */
 #include "play/census.h"
 #include "unit.h"
 
@@ -12,7 +12,7 @@ count(struct census *c, const char *text, uint64_t n)
 	census_count(c, text, strlen(text), n);
 }
 
-/* The same facts in two parts, added up in either order, make the same census. */
+/* The same texts in two parts, added up in either order, make the same census. */
 START_TEST(added_up)
 {
 	struct census part[2] = { { 0 }, { 0 } }, sum[2] = { { 0 }, { 0 } };
@@ -33,10 +33,10 @@ START_TEST(added_up)
 		census_add(&sum[i / 2], written[(i + i / 2) % 2].data, written[(i + i / 2) % 2].len);
 	for (unsigned i = 0; i < 2; i++)
 		census_sort(&sum[i]);
-	ck_assert_uint_eq(sum[0].nfacts, sum[1].nfacts);
-	for (size_t i = 0; i < sum[0].nfacts; i++) {
-		ck_assert_str_eq(census_text(&sum[0], &sum[0].fact[i]), census_text(&sum[1], &sum[1].fact[i]));
-		ck_assert_uint_eq(sum[0].fact[i].n, sum[1].fact[i].n);
+	ck_assert_uint_eq(sum[0].nentries, sum[1].nentries);
+	for (size_t i = 0; i < sum[0].nentries; i++) {
+		ck_assert_str_eq(census_text(&sum[0], &sum[0].entry[i]), census_text(&sum[1], &sum[1].entry[i]));
+		ck_assert_uint_eq(sum[0].entry[i].n, sum[1].entry[i].n);
 	}
 	ck_assert_uint_eq(census_sum(&sum[0], "a\t"), 2000 * 1999 / 2);
 	ck_assert_uint_eq(census_sum(&sum[0], "ab"), 7);
@@ -63,7 +63,7 @@ START_TEST(full)
 		count(&c, text, 2);
 	}
 	count(&c, "7", 1);
-	ck_assert_uint_eq(c.nfacts, CENSUS_MAX);
+	ck_assert_uint_eq(c.nentries, CENSUS_MAX);
 	ck_assert_uint_eq(c.left_out, 20);
 	census_clear(&c);
 	count(&c, "7", 1);

@@ -605,12 +605,12 @@ END_TEST
 
 /* ---- limits ----------------------------------------------------------------------------------- */
 
-START_TEST(too_many_facts)
+START_TEST(too_many_values)
 {
 	struct trace t = { 0 };
 
-	for (unsigned i = 0; i <= TRACE_FACTS_MAX; i++)
-		trace_fact(&t, i);
+	for (unsigned i = 0; i <= TRACE_VALUES_MAX; i++)
+		trace_value(&t, i);
 }
 END_TEST
 
@@ -637,15 +637,15 @@ START_TEST(as_many_as_there_is_room_for)
 {
 	struct trace t = { 0 };
 
-	for (unsigned i = 0; i < TRACE_FACTS_MAX; i++)
-		trace_fact(&t, i);
+	for (unsigned i = 0; i < TRACE_VALUES_MAX; i++)
+		trace_value(&t, i);
 	for (unsigned i = 0; i < TRACE_EVENTS_MAX; i++) {
 		struct event *e = trace_event(&t, i, 0);
 
 		for (unsigned k = 0; k < EVENT_ARGS_MAX; k++)
 			event_arg(e, k);
 	}
-	ck_assert_uint_eq(t.nfacts, TRACE_FACTS_MAX);
+	ck_assert_uint_eq(t.nvalues, TRACE_VALUES_MAX);
 	ck_assert_uint_eq(t.nevents, TRACE_EVENTS_MAX);
 	for (unsigned i = 0; i < TRACE_EVENTS_MAX; i++)
 		ck_assert_uint_eq(t.event[i].nargs, EVENT_ARGS_MAX);
@@ -662,7 +662,7 @@ main(void)
 	tcase_add_test(games, games_from_setups);
 	tcase_add_test(games, games_out_of_the_blue);
 	tcase_add_test(limits, as_many_as_there_is_room_for);
-	tcase_add_test_raise_signal(limits, too_many_facts, SIGABRT);
+	tcase_add_test_raise_signal(limits, too_many_values, SIGABRT);
 	tcase_add_test_raise_signal(limits, too_many_events, SIGABRT);
 	tcase_add_test_raise_signal(limits, too_many_event_args, SIGABRT);
 	suite_add_tcase(s, games);

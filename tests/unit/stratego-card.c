@@ -438,8 +438,8 @@ START_TEST(what_cannot_be_shows_nothing)
 		ck_assert_uint_eq(notation_of(game)->read_action(NULL, texts[i], strlen(texts[i]), &a), strlen(texts[i]));
 		ck_assert_msg(game->judge(&st, &a, &judged) == ACTION_ILLEGAL, "%s", texts[i]);
 		ck_assert_int_eq(game_play(game, &st, &a, &played), ACTION_ILLEGAL);
-		ck_assert_msg(judged.cite == CITE_CLAUSE(STC_C_DECK) && judged.detail == STC_D_NO_WAY && judged.nfacts == 1 &&
-		    judged.fact[0] == STC_BLUE && played.detail == STC_D_NO_WAY, "%s: %s", texts[i], cite_id(game, judged.cite));
+		ck_assert_msg(judged.cite == CITE_CLAUSE(STC_C_DECK) && judged.detail == STC_D_NO_WAY && judged.nvalues == 1 &&
+		    judged.value[0] == STC_BLUE && played.detail == STC_D_NO_WAY, "%s: %s", texts[i], cite_id(game, judged.cite));
 		ck_assert_mem_eq(&st, &before, sizeof(st));
 	}
 }

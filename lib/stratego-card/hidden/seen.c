@@ -18,8 +18,8 @@ left_out(struct trace *t, unsigned marks, enum stc_missing what)
 enum judgement
 stc_refute_position(int seat, struct trace *t)
 {
-	t->nfacts = 0;
-	trace_fact(t, (unsigned)seat);
+	t->nvalues = 0;
+	trace_value(t, (unsigned)seat);
 	return stc_refute(t, CITE_CLAUSE(STC_C_DECK), STC_D_NO_WAY);
 }
 
@@ -33,21 +33,21 @@ refute_card(const struct stc_state *st, int seat, unsigned slot, unsigned rank, 
 	if (!stc_consistent(st, seat))
 		return stc_refute_position(seat, t);
 	if ((side->known.seen >> slot & 1) != 0) {
-		trace_fact(t, slot);
-		trace_fact(t, (unsigned)seat);
-		trace_fact(t, side->line[slot]);
+		trace_value(t, slot);
+		trace_value(t, (unsigned)seat);
+		trace_value(t, side->line[slot]);
 		return stc_refute(t, CITE_CLAUSE(STC_C_STAYS), STC_D_WAS_SEEN);
 	}
 	for (unsigned i = 0; i < STC_SLOTS; i++)
 		seen += (side->known.seen >> i & 1) != 0 && side->line[i] == rank;
-	trace_fact(t, slot);
-	trace_fact(t, (unsigned)seat);
-	trace_fact(t, rank);
+	trace_value(t, slot);
+	trace_value(t, (unsigned)seat);
+	trace_value(t, rank);
 	if (seen >= stc_left(st, seat, rank)) {
-		trace_fact(t, st->deck[rank]);
+		trace_value(t, st->deck[rank]);
 		stc_refute(t, CITE_CLAUSE(STC_C_DECK), STC_D_TOO_MANY);
 	} else {
-		trace_fact(t, stc_possible_ranks(st, seat, slot));
+		trace_value(t, stc_possible_ranks(st, seat, slot));
 		if ((side->known.still >> slot & 1) != 0)
 			stc_refute(t, CITE_CLAUSE(STC_C_STUCK), STC_D_LET_GO);
 		else
@@ -104,7 +104,7 @@ stc_show(const struct stc_state *st, unsigned slot, unsigned rank, struct trace 
 		return refute_card(st, st->head.mover, slot, rank, t);
 	if (stc_hidden(st, st->head.mover) || side->line[slot] == rank)
 		return ACTION_PLAYED;
-	trace_fact(t, slot);
+	trace_value(t, slot);
 	return trace_reject(t, clauses[rank]);
 }
 
@@ -126,18 +126,18 @@ refute_hand(const struct stc_state *st, int seat, unsigned packed, unsigned n, s
 	for (unsigned i = 0; i < STC_SLOTS; i++)
 		if ((side->known.seen >> i & 1) != 0)
 			seen[side->line[i]]++;
-	trace_fact(t, (unsigned)seat);
+	trace_value(t, (unsigned)seat);
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
 		if (held[r] + seen[r] > stc_left(st, seat, r)) {
-			trace_fact(t, held[r]);
-			trace_fact(t, r);
-			trace_fact(t, stc_left(st, seat, r) - seen[r]);
+			trace_value(t, held[r]);
+			trace_value(t, r);
+			trace_value(t, stc_left(st, seat, r) - seen[r]);
 			return stc_refute(t, CITE_CLAUSE(STC_C_DECK), STC_D_HAND_MANY);
 		}
 	nlooked = stc_seen_hand(&side->known, &looked);
 	for (unsigned i = 0; i < nlooked; i++)
 		if (held[looked[i]]-- == 0) {
-			trace_fact(t, looked[i]);
+			trace_value(t, looked[i]);
 			return stc_refute(t, CITE_CLAUSE(STC_C_FILL), STC_D_HAND_LOST);
 		}
 	return stc_refute(t, CITE_CLAUSE(STC_C_FILL), STC_D_HAND_ODD);
@@ -158,9 +158,9 @@ see_hand(const struct stc_state *st, const struct action *a, struct trace *t, st
 	if (!action_says(a, STC_SAID_CARDS) || (n > 0 && stc_packed(said, n - 1) == STC_UNKNOWN))
 		return left_out(t, 1U << STC_SAID_CARDS, STC_M_HAND);
 	if (n != side->nhand) {
-		trace_fact(t, (unsigned)seat);
-		trace_fact(t, side->nhand);
-		trace_fact(t, n);
+		trace_value(t, (unsigned)seat);
+		trace_value(t, side->nhand);
+		trace_value(t, n);
 		return stc_refute(t, CITE_CLAUSE(STC_C_SPY_LOOKS), STC_D_HAND_SIZE);
 	}
 	for (unsigned i = 0; i < n; i++)
@@ -209,10 +209,10 @@ draw_said(const struct stc_state *st, const struct action *a, unsigned due, stru
 
 	if (!action_says(a, STC_SAID_CARDS) || (n > 0 && stc_packed(said, n - 1) == STC_UNKNOWN))
 		return left_out(t, 1U << STC_SAID_CARDS, STC_M_DRAWN);
-	trace_fact(t, (unsigned)f->drawer);
+	trace_value(t, (unsigned)f->drawer);
 	if (n != due) {
-		trace_fact(t, due);
-		trace_fact(t, n);
+		trace_value(t, due);
+		trace_value(t, n);
 		return trace_reject_detail(t, CITE_CLAUSE(STC_C_DRAW), STC_D_DRAW_COUNT);
 	}
 	for (unsigned i = 0; i < n; i++) {
@@ -221,11 +221,11 @@ draw_said(const struct stc_state *st, const struct action *a, unsigned due, stru
 		same = r == last ? same + 1 : 1;
 		last = r;
 		if (same > in_pile(st, f->drawer, r)) {
-			trace_fact(t, r);
+			trace_value(t, r);
 			return stc_refute(t, CITE_CLAUSE(STC_C_DECK), STC_D_NOT_IN_DECK);
 		}
 	}
-	t->nfacts = 0;
+	t->nvalues = 0;
 	f->cards = said;
 	return ACTION_PLAYED;
 }
@@ -293,10 +293,10 @@ judge_cards_dealt(const struct stc_state *st, const struct stc_deal *d, bool who
 
 		if (have[r] <= due && (have[r] == due || !whole))
 			continue;
-		trace_fact(t, st->head.mover);
-		trace_fact(t, have[r]);
-		trace_fact(t, r);
-		trace_fact(t, due);
+		trace_value(t, st->head.mover);
+		trace_value(t, have[r]);
+		trace_value(t, r);
+		trace_value(t, due);
 		return trace_reject_detail(t, CITE_CLAUSE(STC_C_REDEAL), STC_D_DEAL_COUNT);
 	}
 	return ACTION_PLAYED;
@@ -342,9 +342,9 @@ see_deal(const struct stc_state *st, const struct action *a, struct trace *t, st
 		return left_out(t, needed, needed == 0xff ? STC_M_DEAL_AND_DECK : STC_M_DEAL);
 	dealt = (unsigned)d->nline + d->nhand;
 	if (dealt > total || total - dealt > STC_PILE_MAX || (arbiter && dealt + d->npile != total)) {
-		trace_fact(t, d->nline);
-		trace_fact(t, d->nhand);
-		trace_fact(t, total);
+		trace_value(t, d->nline);
+		trace_value(t, d->nhand);
+		trace_value(t, total);
 		return trace_reject_detail(t, CITE_CLAUSE(STC_C_REDEAL), STC_D_DEAL_SHAPE);
 	}
 	d->npile = (uint8_t)(total - dealt);

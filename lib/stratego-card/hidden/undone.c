@@ -273,7 +273,7 @@ stc_agree(const void *first, const struct telling *told, size_t n, struct trace 
 				return AGREEMENT_TOO_LONG;
 			continue;
 		}
-		trace_fact(t, (unsigned)seat);
+		trace_value(t, (unsigned)seat);
 		stc_refute(t, h.own ? CITE_CLAUSE(STC_C_DRAW) : CITE_CLAUSE(STC_C_DECK), STC_D_UNDONE);
 		return DISAGREEMENT;
 	}

@@ -58,14 +58,14 @@ tell_too_many(const struct matching *m, unsigned piece, struct trace *t)
 		if (inside && list < 4)
 			began[list++] = m->st->piece[m->first + i].home;
 	}
-	trace_fact(t, (unsigned)stg_seat(m->first));
-	trace_fact(t, have);
-	trace_fact(t, m->tried);
-	trace_fact(t, due);
-	trace_fact(t, have); /* the list names only the first few of so many */
-	trace_fact(t, list);
+	trace_value(t, (unsigned)stg_seat(m->first));
+	trace_value(t, have);
+	trace_value(t, m->tried);
+	trace_value(t, due);
+	trace_value(t, have); /* the list names only the first few of so many */
+	trace_value(t, list);
 	for (unsigned i = 0; i < list; i++)
-		trace_fact(t, began[i]);
+		trace_value(t, began[i]);
 	trace_reject_detail(t, CITE_CLAUSE(STG_C_ARMY), STG_D_TOO_MANY);
 }
 
@@ -101,7 +101,7 @@ match_all(struct matching *m, struct trace *t)
 	 * all other ranks are free, so any piece that can be the Flag may be it. */
 	if (any && !may_be_flag && m->st->army[stg_seat(m->first)][STG_FLAG] == 1) {
 		if (t != NULL) {
-			trace_fact(t, (unsigned)stg_seat(m->first));
+			trace_value(t, (unsigned)stg_seat(m->first));
 			trace_reject_detail(t, CITE_CLAUSE(STG_C_ARMY), STG_D_NO_FLAG);
 		}
 		return false;

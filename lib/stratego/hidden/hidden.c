@@ -64,8 +64,8 @@ take_all_moves(struct stg_state *st, int seat, struct trace *t)
 		return stg_undecided(t, aside.detail);
 	if (j == ACTION_PLAYED)
 		return j;
-	trace_fact(t, (unsigned)seat);
-	trace_fact(t, a.arg[STG_FROM]);
+	trace_value(t, (unsigned)seat);
+	trace_value(t, a.arg[STG_FROM]);
 	return trace_reject_detail(t, CITE_CLAUSE(STG_C_NO_MOVE), STG_D_CAN_MOVE);
 }
 

@@ -152,18 +152,18 @@ refute_rank(const struct seen_strike *s, struct trace *t)
 
 	if (!s->own_strikes && (s->known_before & STG_SET(s->said)) != 0) {
 		/* It is this strike that such a piece cannot make. */
-		trace_fact(t, p->square);
+		trace_value(t, p->square);
 		if (immobile)
 			return refute(t, CITE_CLAUSE(bomb ? STG_C_BOMB_WAITS : STG_C_FLAG_WAITS), STG_D_NONE);
 		return refute(t, CITE_CLAUSE(STG_C_ADJOINING), STG_D_NONE);
 	}
-	trace_fact(t, p->home);
-	trace_fact(t, s->said);
+	trace_value(t, p->home);
+	trace_value(t, s->said);
 	if ((p->flags & STG_SHOWN) == 0 && immobile && (p->flags & STG_MOVED) != 0)
 		return refute(t, CITE_CLAUSE(bomb ? STG_C_BOMB_STAYS : STG_C_FLAG_STAYS), STG_D_MOVED);
 	if ((p->flags & STG_SHOWN) == 0 && p->ranks == STG_SET(STG_SCOUT))
 		return refute(t, CITE_CLAUSE(STG_C_STEP), STG_D_SLID);
-	trace_fact(t, p->ranks);
+	trace_value(t, p->ranks);
 	return refute(t, CITE_CLAUSE(STG_C_ONTO), STG_D_SHOWN_AS);
 }
 
@@ -179,14 +179,14 @@ judge_said_rank(const struct seen_strike *s, struct trace *t)
 	unsigned striker = s->own_strikes ? s->own : s->said, struck = s->own_strikes ? s->said : s->own;
 
 	if (!stg_shows(s->rules, t, !s->own_strikes, s->said, s->removed)) {
-		trace_fact(t, s->p->square);
+		trace_value(t, s->p->square);
 		return refute(t, CITE_RULING(STG_R_REVEAL), STG_D_NOT_SHOWN);
 	}
 	if ((s->p->ranks & STG_SET(s->said)) == 0)
 		return refute_rank(s, t);
 	if (ends_so(s, t, s->said) != s->removed) {
-		trace_fact(t, striker);
-		trace_fact(t, struck);
+		trace_value(t, striker);
+		trace_value(t, struck);
 		return refute(t, strike_clause(striker, struck), STG_D_OUTCOME);
 	}
 	return ACTION_PLAYED;
@@ -255,8 +255,8 @@ judge_unseen_rank(const struct stg_state *st, const struct seen_strike *s, const
 		return ACTION_INCOMPLETE;
 	}
 	if (*ranks == 0) {
-		trace_fact(t, s->own_strikes ? s->own : STG_UNKNOWN);
-		trace_fact(t, s->own_strikes ? STG_UNKNOWN : s->own);
+		trace_value(t, s->own_strikes ? s->own : STG_UNKNOWN);
+		trace_value(t, s->own_strikes ? STG_UNKNOWN : s->own);
 		return refute(t, CITE_CLAUSE(STG_C_LOWER_LOSES), STG_D_OUTCOME);
 	}
 	if (s->own_strikes && s->removed == STG_REMOVED_STRIKER)

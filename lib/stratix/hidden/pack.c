@@ -14,7 +14,7 @@
 
 #define CARD(c) (UINT64_C(1) << (c))
 
-enum { CARDS_LISTED = TRACE_FACTS_MAX - 2 };
+enum { CARDS_LISTED = TRACE_VALUES_MAX - 2 };
 
 void
 stx_shuffle(struct stx_state *st, const uint8_t *cards)
@@ -51,10 +51,10 @@ stx_list_left_out(const struct stx_deck *deck, uint64_t given, struct trace *t)
 	uint64_t left = ~given & ((UINT64_C(1) << deck->n) - 1);
 	unsigned total = (unsigned)__builtin_popcountll(left), listed = total < CARDS_LISTED ? total : CARDS_LISTED;
 
-	trace_fact(t, total);
-	trace_fact(t, listed);
+	trace_value(t, total);
+	trace_value(t, listed);
 	for (; listed > 0; listed--, left &= left - 1)
-		trace_fact(t, (unsigned)__builtin_ctzll(left));
+		trace_value(t, (unsigned)__builtin_ctzll(left));
 }
 
 bool

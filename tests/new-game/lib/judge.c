@@ -24,8 +24,8 @@ six_judge(const void *state, const struct action *a, struct trace *t)
 	if (a->seat != SEAT_NONE && a->seat != st->head.mover)
 		return trace_reject(t, CITE_CLAUSE(SIX_C_TURNS));
 	if (a->arg[0] < 1 || a->arg[0] > SIX_MOST)
-		return trace_reject_fact(t, CITE_CLAUSE(SIX_C_TAKE), a->arg[0]);
+		return trace_reject_value(t, CITE_CLAUSE(SIX_C_TAKE), a->arg[0]);
 	if (a->arg[0] > st->stones)
-		return trace_reject_fact(t, CITE_CLAUSE(SIX_C_HEAP), st->stones);
+		return trace_reject_value(t, CITE_CLAUSE(SIX_C_HEAP), st->stones);
 	return ACTION_PLAYED;
 }

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* How many facts a sentence has places for. */
+/* How many values a sentence has places for. */
 static unsigned
 facts_wanted(const struct sentence *s)
 {
@@ -13,19 +13,19 @@ facts_wanted(const struct sentence *s)
 	for (const char *at = s->text; (at = strchr(at, '@')) != NULL; at += 2) {
 		bool list = at[1] == '*';
 
-		n += list ? 2U + (n + 1 < s->nfacts ? s->fact[n + 1] : 0) : 1;
+		n += list ? 2U + (n + 1 < s->nvalues ? s->value[n + 1] : 0) : 1;
 		at += list;
 	}
 	return n;
 }
 
-/* Has the sentence as many facts as it takes, and no gap? */
+/* Has the sentence as many values as it takes, and no gap? */
 static bool
 sentence_is_whole(struct table *w, const void *state, const struct sentence *s)
 {
 	unsigned wanted = facts_wanted(s);
 
-	TRY(w, wanted == s->nfacts, "'%s' has %u facts, and takes %u", s->text, s->nfacts, wanted);
+	TRY(w, wanted == s->nvalues, "'%s' has %u values, and takes %u", s->text, s->nvalues, wanted);
 	buffer_clear(&w->line);
 	notation_write_sentence(w->notation, state, s, &w->line);
 	TRY(w, strchr(buffer_string(&w->line), '?') == NULL, "a sentence has a gap: '%s'", buffer_string(&w->line));

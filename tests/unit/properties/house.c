@@ -113,7 +113,7 @@ check_event(const struct game *g, const struct event_type *e)
 	for (const char *s = e->says; (s = strchr(s, '@')) != NULL && n <= EVENT_ARGS_MAX; s++)
 		letters[n++] = s[1];
 	ck_assert_msg(n == fields + (e->role != NULL) && (e->role == NULL || letters[0] == 'p'),
-	    "%s: the sentence of %s takes other facts: %s", g->name, e->name, letters);
+	    "%s: the sentence of %s takes other values: %s", g->name, e->name, letters);
 	for (unsigned i = 0; i < fields; i++) { /* these are the same in every game */
 		char says = letters[i + (e->role != NULL)];
 

@@ -12,7 +12,7 @@ start(void *state, const void *setup, const struct rules *rules, struct trace *t
 	const struct tiny_setup *s = setup;
 
 	if (!s->as_found && s->state.total >= TINY_GOAL)
-		return trace_reject_fact(t, CITE_CLAUSE(TINY_C_GOAL), s->state.total);
+		return trace_reject_value(t, CITE_CLAUSE(TINY_C_GOAL), s->state.total);
 	memcpy(state, &s->state, sizeof(s->state));
 	*state_rules(state) = *rules;
 	return ACTION_PLAYED;
@@ -26,9 +26,9 @@ judge(const void *state, const struct action *a, struct trace *t)
 	if (st->head.over)
 		return trace_reject(t, CITE_CLAUSE(TINY_C_END));
 	if (a->seat != SEAT_NONE && a->seat != st->head.mover)
-		return trace_reject_fact(t, CITE_CLAUSE(TINY_C_TURNS), st->head.mover);
+		return trace_reject_value(t, CITE_CLAUSE(TINY_C_TURNS), st->head.mover);
 	if (a->kind == TINY_ASK) {
-		trace_fact(t, (unsigned)TINY_GOAL - st->total);
+		trace_value(t, (unsigned)TINY_GOAL - st->total);
 		t->detail = TINY_D_WORK;
 		return ACTION_UNDECIDED;
 	}
@@ -37,11 +37,11 @@ judge(const void *state, const struct action *a, struct trace *t)
 	if (a->kind == TINY_PASS)
 		return trace_reject(t, CITE_CLAUSE(TINY_C_PASS)); /* adding 1 is always possible */
 	if (a->arg[0] < 1 || a->arg[0] > TINY_MOST)
-		return trace_reject_fact(t, CITE_CLAUSE(TINY_C_ADD), a->arg[0]);
+		return trace_reject_value(t, CITE_CLAUSE(TINY_C_ADD), a->arg[0]);
 	if (st->total + a->arg[0] <= TINY_GOAL)
 		return ACTION_PLAYED;
-	trace_fact(t, st->head.mover);
-	trace_fact(t, (unsigned)st->total + a->arg[0]);
+	trace_value(t, st->head.mover);
+	trace_value(t, (unsigned)st->total + a->arg[0]);
 	return trace_reject_detail(t, CITE_CLAUSE(TINY_C_GOAL), TINY_D_PAST);
 }
 

@@ -1,5 +1,5 @@
-/* shown/facts.c: see facts.h. */
-#include "facts.h"
+/* shown/about.c: see about.h. */
+#include "about.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "core/scene.h"
 
 const char *
-facts_text(const struct record *r, enum record_key key)
+about_text(const struct record *r, enum record_key key)
 {
 	const struct node *n = r->key[key];
 
@@ -35,7 +35,7 @@ text_of(struct buffer *b)
 }
 
 static void
-take_players(struct facts *f, const struct record *r)
+take_players(struct about *f, const struct record *r)
 {
 	const struct node *n = r->key[KEY_PLAYERS];
 
@@ -49,13 +49,13 @@ take_players(struct facts *f, const struct record *r)
 
 /* Write which game it was, where and when: "Stratego, round 3, Westerby, 2026-09-03". */
 static void
-take_occasion(struct facts *f, const struct record *r)
+take_occasion(struct about *f, const struct record *r)
 {
-	const char *round = facts_text(r, KEY_ROUND);
+	const char *round = about_text(r, KEY_ROUND);
 	bool numbered = round != NULL && strspn(round, "0123456789.") == strlen(round);
 
-	if (f->title == NULL && r->key[KEY_PLAYERS] == NULL && round == NULL && facts_text(r, KEY_SITE) == NULL &&
-	    facts_text(r, KEY_DATE) == NULL)
+	if (f->title == NULL && r->key[KEY_PLAYERS] == NULL && round == NULL && about_text(r, KEY_SITE) == NULL &&
+	    about_text(r, KEY_DATE) == NULL)
 		return; /* if it is only a position, everybody sees which game it is */
 	buffer_text(&f->occasion, r->game->title);
 	if (numbered)
@@ -64,13 +64,13 @@ take_occasion(struct facts *f, const struct record *r)
 		buffer_text(&f->occasion, round);
 	else
 		add_item(&f->occasion, ", ", round);
-	add_item(&f->occasion, ", ", facts_text(r, KEY_SITE));
-	add_item(&f->occasion, ", ", facts_text(r, KEY_DATE));
+	add_item(&f->occasion, ", ", about_text(r, KEY_SITE));
+	add_item(&f->occasion, ", ", about_text(r, KEY_DATE));
 	f->drawn.occasion = text_of(&f->occasion);
 }
 
 static void
-take_rulings(struct facts *f, const struct record *r)
+take_rulings(struct about *f, const struct record *r)
 {
 	for (unsigned i = 0; i < r->game->nrulings; i++) {
 		const struct ruling *ruling = &r->game->rulings[i];
@@ -84,7 +84,7 @@ take_rulings(struct facts *f, const struct record *r)
 }
 
 bool
-facts_of(struct facts *f, const struct record *r)
+about_of(struct about *f, const struct record *r)
 {
 	buffer_clear(&f->title_text);
 	buffer_clear(&f->occasion);
@@ -95,7 +95,7 @@ facts_of(struct facts *f, const struct record *r)
 	buffer_clear(&f->legal);
 	memset(&f->drawn, 0, sizeof(f->drawn));
 	add_item(&f->title_text, "", r->id);
-	add_item(&f->title_text, ": ", facts_text(r, KEY_EVENT));
+	add_item(&f->title_text, ": ", about_text(r, KEY_EVENT));
 	f->title = text_of(&f->title_text);
 	take_players(f, r);
 	take_occasion(f, r);
@@ -105,7 +105,7 @@ facts_of(struct facts *f, const struct record *r)
 }
 
 bool
-facts_end(struct facts *f, const struct record *r, uint32_t plies, bool refused, struct scene *s)
+about_end(struct about *f, const struct record *r, uint32_t plies, bool refused, struct scene *s)
 {
 	buffer_clear(&f->result);
 	if (!r->result.finished)
@@ -191,7 +191,7 @@ mark_refused(struct player *p, const struct finding *wrong, struct scene *s)
 
 /* Write what is wrong, and which clause it breaks. */
 static void
-write_refusal(struct facts *f, const struct player *p, const struct finding *wrong)
+write_refusal(struct about *f, const struct player *p, const struct finding *wrong)
 {
 	static const char before[] = "illegal action: ";
 	uint16_t cite = cite_find(p->game, wrong->cite, strlen(wrong->cite));
@@ -211,7 +211,7 @@ write_refusal(struct facts *f, const struct player *p, const struct finding *wro
 }
 
 bool
-facts_refuse(struct facts *f, struct player *p, const struct finding *wrong, struct scene *s)
+about_refuse(struct about *f, struct player *p, const struct finding *wrong, struct scene *s)
 {
 	write_refusal(f, p, wrong);
 	mark_refused(p, wrong, s);
@@ -240,7 +240,7 @@ list_legal(void *ctx, const struct action *a)
 
 /* Write what would have been legal in place of an action that was not made. */
 static void
-write_legal(struct facts *f, struct player *p, const struct finding *wrong)
+write_legal(struct about *f, struct player *p, const struct finding *wrong)
 {
 	struct legal_list list = { .n = 0 };
 
@@ -264,7 +264,7 @@ write_legal(struct facts *f, struct player *p, const struct finding *wrong)
 }
 
 bool
-facts_tell_refusal(struct facts *f, struct player *p, const struct finding *wrong)
+about_tell_refusal(struct about *f, struct player *p, const struct finding *wrong)
 {
 	write_refusal(f, p, wrong);
 	write_legal(f, p, wrong);
@@ -280,7 +280,7 @@ facts_tell_refusal(struct facts *f, struct player *p, const struct finding *wron
 }
 
 void
-facts_free(struct facts *f)
+about_free(struct about *f)
 {
 	buffer_free(&f->title_text);
 	buffer_free(&f->occasion);
