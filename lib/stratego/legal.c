@@ -26,6 +26,7 @@ is_enemy(unsigned at, int seat)
 
 /* Moves that are offered to the judge, one after another: the trace of the last one, and all rulings consulted so far. */
 struct walk {
+	struct action action; /* but for its args */
 	struct trace trace;
 	uint64_t consulted;
 	action_visit *visit;
@@ -34,18 +35,18 @@ struct walk {
 
 /* Offer one move to the judge, and, if it is legal, to the visitor. */
 static int
-offer(const struct stg_state *st, int seat, unsigned from, unsigned to, struct walk *w)
+offer(const struct stg_state *st, unsigned from, unsigned to, struct walk *w)
 {
 	struct trace *t = &w->trace;
+	struct action *a = &w->action;
 	enum judgement j;
-	struct action a = { .kind = STG_MOVE, .seat = (uint8_t)seat, .nargs = STG_NARGS };
 
-	a.arg[STG_FROM] = (uint16_t)from;
-	a.arg[STG_TO] = (uint16_t)to;
+	a->arg[STG_FROM] = (uint16_t)from;
+	a->arg[STG_TO] = (uint16_t)to;
 	trace_reset(t);
-	j = stg_hidden(st) ? stg_judge_hidden(st, &a, t) : stg_judge_move(st, &a, t);
+	j = stg_hidden(st) ? stg_judge_hidden(st, a, t) : stg_judge_move(st, a, t);
 	w->consulted |= t->consulted; /* also if it is refused: under another option it may be legal */
-	return j == ACTION_ILLEGAL ? 0 : w->visit(w->ctx, &a);
+	return j == ACTION_ILLEGAL ? 0 : w->visit(w->ctx, a);
 }
 
 /* Is there an assignment in which the piece has one of these ranks? */
@@ -74,7 +75,7 @@ visit_piece(const struct stg_state *st, unsigned piece, struct walk *w)
 
 			if (at != STG_EMPTY && !is_enemy(at, seat))
 				break;
-			if ((r = offer(st, seat, p->square, to, w)) != 0)
+			if ((r = offer(st, p->square, to, w)) != 0)
 				return r;
 			if (at != STG_EMPTY || !can_be(st, piece, STG_SET(STG_SCOUT)))
 				break;
@@ -89,6 +90,7 @@ visit_side(const struct stg_state *st, int seat, struct walk *w)
 {
 	int r = 0;
 
+	w->action = (struct action){ .kind = STG_MOVE, .seat = (uint8_t)seat, .nargs = STG_NARGS };
 	for (unsigned square = 0; square < STG_SQUARES && r == 0; square++)
 		if (is_enemy(st->at[square], !seat))
 			r = visit_piece(st, st->at[square], w);

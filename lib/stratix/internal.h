@@ -174,6 +174,13 @@ stx_corner_allows(const struct stx_way *w, unsigned a, unsigned b, unsigned *nee
 	return true;
 }
 
+/* The liberties that can matter there: only a helicopter flies over the centre, and only from a corner does a way lead out of it. */
+unsigned stx_that_matter(const struct stx_way *w);
+/* Does the ruling on a liberty grant it? */
+bool stx_grants(const struct stx_way *w, unsigned liberty, struct trace *t);
+/* All that the options in force grant, of those that can matter. */
+unsigned stx_granted(const struct stx_way *w);
+
 /* The next space in a direction for a helicopter, which flies over water.  0: there is none. */
 unsigned stx_over_water(const struct stx_way *w, unsigned square, int direction, unsigned *need);
 /* From a bridge the next bridge along a line that passes no corner.  0: there is none. */

@@ -11,6 +11,7 @@ struct offers {
 	void *ctx;
 	struct trace *trace;
 	uint64_t consulted; /* also by refused moves: under another option they may be legal */
+	bool now;           /* nobody asks what would be legal under other options */
 };
 
 /* Offer one move to the judge, and, if it is legal, to the visitor.  way: its way, if one is known; or NULL. */
@@ -109,6 +110,35 @@ offer_infantry(struct offers *o, unsigned from)
 	return offer_knight_moves(o, from);
 }
 
+static void
+find_all(const struct stx_way *w, unsigned liberties, struct stx_reach *reach)
+{
+	reach->n = 0;
+	memset(reach->reached, 0, sizeof(reach->reached));
+	stx_find_reach(w, liberties, reach);
+}
+
+/* Offer the ends of ways that need a liberty which the options in force grant.  reach: those that need none, which were offered.  The
+ * order is that in which they would be found with all liberties. */
+static int
+offer_granted(struct offers *o, const struct stx_way *w, struct stx_reach *reach)
+{
+	struct stx_reach with;
+	unsigned done = reach->n, granted = stx_granted(w);
+	int r = 0;
+
+	if (granted == 0)
+		return 0;
+	find_all(w, granted, &with);
+	if (with.n == reach->n)
+		return 0;
+	stx_find_reach(w, STX_ALL_LIBERTIES, reach);
+	for (; done < reach->n && r == 0; done++)
+		if (with.reached[reach->to[done]])
+			r = offer(o, reach->to[done], with.way[reach->to[done]]);
+	return r;
+}
+
 /* Offer the ends of all ways of a tank or helicopter, first of those that need no ruling. */
 static int
 offer_reach(struct offers *o, unsigned piece, unsigned from)
@@ -116,20 +146,17 @@ offer_reach(struct offers *o, unsigned piece, unsigned from)
 	struct stx_way w = { .st = o->st, .seat = stx_seat(piece), .kind = stx_kind(piece), .from = from };
 	struct stx_reach reach;
 	unsigned done = 0;
+	int r = 0;
 
-	reach.n = 0;
-	memset(reach.reached, 0, sizeof(reach.reached));
-	for (unsigned round = 0; round < 2; round++) {
-		stx_find_reach(&w, round == 0 ? 0 : STX_ALL_LIBERTIES, &reach);
-		for (; done < reach.n; done++) {
-			unsigned to = reach.to[done];
-			int r = offer(o, to, round == 0 ? reach.way[to] : NULL);
-
-			if (r != 0)
-				return r;
-		}
-	}
-	return 0;
+	find_all(&w, 0, &reach);
+	for (; done < reach.n && r == 0; done++)
+		r = offer(o, reach.to[done], reach.way[reach.to[done]]);
+	if (r != 0 || o->now)
+		return r != 0 ? r : offer_granted(o, &w, &reach);
+	stx_find_reach(&w, STX_ALL_LIBERTIES, &reach);
+	for (; done < reach.n && r == 0; done++)
+		r = offer(o, reach.to[done], NULL);
+	return r;
 }
 
 static int
@@ -152,7 +179,7 @@ visit_piece(struct offers *o, unsigned piece)
 int
 stx_visit_moves(const struct stx_state *st, unsigned piece, stx_move_visit *visit, void *ctx, struct trace *t)
 {
-	struct offers o = { .st = st, .visit = visit, .ctx = ctx, .trace = t,
+	struct offers o = { .st = st, .visit = visit, .ctx = ctx, .trace = t, .now = true,
 		.action = { .kind = STX_MOVE, .nargs = STX_NARGS, .seat = st->head.mover } };
 
 	o.action.arg[STX_BY] = st->head.mover;

@@ -3,6 +3,45 @@
 
 #include "stratix/internal.h"
 
+/* ---- liberties ------------------------------------------------------------------------------- */
+
+unsigned
+stx_that_matter(const struct stx_way *w)
+{
+	return STX_LIBERTY_SPECIAL | (w->kind == STX_HELICOPTER ? STX_LIBERTY_CENTRE : 0) |
+	    (stx_in_own_corner(w, w->from) ? STX_LIBERTY_LEAVING : 0);
+}
+
+bool
+stx_grants(const struct stx_way *w, unsigned liberty, struct trace *t)
+{
+	const struct rules *r = &w->st->head.rules;
+
+	if (liberty == STX_LIBERTY_LEAVING)
+		return rule(r, t, STX_R_LEAVING) == STX_LEAVING_ANY;
+	if (liberty == STX_LIBERTY_CENTRE)
+		return rule(r, t, STX_R_CENTRE) == STX_CENTRE_AS_WATER;
+	if (w->kind == STX_INFANTRY)
+		return rule(r, t, STX_R_FIRST_MOVE) == STX_FIRST_MOVE_BENT;
+	if (w->kind == STX_TANK)
+		return rule(r, t, STX_R_TANK_START) == STX_TANK_START_FREE;
+	return rule(r, t, STX_R_BRIDGE_JUMP) == STX_BRIDGE_JUMP_ANY_LINE;
+}
+
+unsigned
+stx_granted(const struct stx_way *w)
+{
+	struct trace aside = { .brief = true };
+	unsigned have = 0;
+
+	for (unsigned bit = 1; bit < STX_LIBERTIES; bit <<= 1)
+		if ((stx_that_matter(w) & bit) != 0 && stx_grants(w, bit, &aside))
+			have |= bit;
+	return have;
+}
+
+/* ---- steps ----------------------------------------------------------------------------------- */
+
 unsigned
 stx_over_water(const struct stx_way *w, unsigned square, int direction, unsigned *need)
 {
@@ -98,36 +137,38 @@ arrive(const struct stx_way *w, const struct stop *last, unsigned square, struct
 	memcpy(r->way[square], last->way, sizeof(last->way));
 }
 
+/* Go on by one step from a square that was not met before.  Where two ways meet, they go on alike, so the first is enough. */
+static void
+fly_on(const struct stx_way *w, const struct stop *last, unsigned depth, unsigned to, struct stop *out, struct stx_reach *r)
+{
+	arrive(w, last, to, r);
+	*out = *last;
+	out->at = (uint16_t)to;
+	if (depth < 2)
+		out->way[depth] = (uint16_t)to;
+}
+
 static void
 reach_by_air(const struct stx_way *w, unsigned liberties, struct stx_reach *r)
 {
-	struct stop stops[2][STX_SQUARES] = { { { .at = (uint16_t)w->from } } };
-	unsigned n = 1;
+	struct stop stops[STX_SQUARES]; /* in the order in which they are met */
+	bool met[STX_SQUARES] = { false };
+	unsigned n = 1, done = 0;
 
-	for (unsigned depth = 0; depth < 3; depth++) {
-		const struct stop *from = stops[depth % 2];
-		struct stop *out = stops[(depth + 1) % 2];
-		bool met[STX_SQUARES] = { false };
-		unsigned nout = 0;
-
-		for (unsigned i = 0; i < n; i++) {
+	stops[0] = (struct stop){ .at = (uint16_t)w->from };
+	met[w->from] = true;
+	for (unsigned depth = 0; depth < 3; depth++)
+		for (unsigned last = n; done < last; done++) {
 			struct steps s;
 
-			list_steps(w, from[i].at, liberties, &s);
+			list_steps(w, stops[done].at, liberties, &s);
 			for (unsigned k = 0; k < s.n; k++) {
 				if (met[s.to[k]])
 					continue;
 				met[s.to[k]] = true;
-				arrive(w, &from[i], s.to[k], r);
-				out[nout] = from[i];
-				out[nout].at = s.to[k];
-				if (depth < 2)
-					out[nout].way[depth] = s.to[k];
-				nout++;
+				fly_on(w, &stops[done], depth, s.to[k], &stops[n++], r);
 			}
 		}
-		n = nout;
-	}
 }
 
 /* The first two steps of a tank's ways.  To a square where two of them lead, the third step leads everywhere from one or the

@@ -14,23 +14,6 @@ is_diagonal(int direction)
 
 /* ---- liberties and rulings ------------------------------------------------------------------- */
 
-/* Does the ruling on a liberty grant it? */
-static bool
-granted(const struct stx_way *w, unsigned liberty, struct trace *t)
-{
-	const struct rules *r = &w->st->head.rules;
-
-	if (liberty == STX_LIBERTY_LEAVING)
-		return rule(r, t, STX_R_LEAVING) == STX_LEAVING_ANY;
-	if (liberty == STX_LIBERTY_CENTRE)
-		return rule(r, t, STX_R_CENTRE) == STX_CENTRE_AS_WATER;
-	if (w->kind == STX_INFANTRY)
-		return rule(r, t, STX_R_FIRST_MOVE) == STX_FIRST_MOVE_BENT;
-	if (w->kind == STX_TANK)
-		return rule(r, t, STX_R_TANK_START) == STX_TANK_START_FREE;
-	return rule(r, t, STX_R_BRIDGE_JUMP) == STX_BRIDGE_JUMP_ANY_LINE;
-}
-
 /* Which liberties do the rulings grant?  Asks only those rulings that make a difference.  open: bit i is set if there is a
  * way with the set i of liberties. */
 static unsigned
@@ -44,7 +27,7 @@ ask_liberties(const struct stx_way *w, unsigned open, struct trace *t)
 		for (unsigned i = 0; i < STX_LIBERTIES; i++)
 			if ((i & bit) == 0 && (i & (bit - 1)) == have && (open >> i & 1) != (open >> (i | bit) & 1))
 				differs = true;
-		if (differs && granted(w, bit, t))
+		if (differs && stx_grants(w, bit, t))
 			have |= bit;
 	}
 	return have;
@@ -65,9 +48,7 @@ is_open(struct stx_way *w, unsigned set, unsigned open)
 static unsigned
 ways_open(struct stx_way *w)
 {
-	/* Only a helicopter flies over the centre, and only from a corner does a way lead out of it. */
-	unsigned open = 0, matter = STX_LIBERTY_SPECIAL | (w->kind == STX_HELICOPTER ? STX_LIBERTY_CENTRE : 0) |
-	    (stx_in_own_corner(w, w->from) ? STX_LIBERTY_LEAVING : 0);
+	unsigned open = 0, matter = stx_that_matter(w);
 
 	if (stx_find_way(w, 0)) /* a way with fewer liberties is also one with more */
 		return (1U << STX_LIBERTIES) - 1;
@@ -309,7 +290,7 @@ judge_said(struct stx_way *w, struct trace *t)
 	if (is_bent(w))
 		need |= STX_LIBERTY_SPECIAL;
 	for (unsigned bit = 1; bit < STX_LIBERTIES; bit <<= 1)
-		if ((need & bit) != 0 && !granted(w, bit, t))
+		if ((need & bit) != 0 && !stx_grants(w, bit, t))
 			return reject_liberty(w, bit, t);
 	w->n = w->nsaid;
 	memcpy(w->at, w->said, sizeof(w->at));

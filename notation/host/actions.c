@@ -68,28 +68,35 @@ action_take(struct strat_match *m, const struct going *g, const struct strat_act
 uint32_t
 action_id(const struct game *g, const struct action *a)
 {
-	uint32_t id = g->numbers != NULL && g->numbers->nids > 0 ? g->numbers->id(a) : STRAT_NO_ID;
+	uint32_t id;
 
-	return g->numbers != NULL && id < g->numbers->nids ? id : (uint32_t)STRAT_NO_ID;
+	if (g->numbers == NULL || g->numbers->nids == 0)
+		return STRAT_NO_ID;
+	id = g->numbers->id(a);
+	return id < g->numbers->nids ? id : (uint32_t)STRAT_NO_ID;
 }
 
 void
 action_tell(const struct game *g, const void *state, const struct action *a, struct strat_action *out)
 {
-	struct action whose = *a;
+	struct action whose;
 
-	if (a->seat == SEAT_NONE)
+	if (a->seat == SEAT_NONE) {
+		whose = *a;
 		whose.seat = (uint8_t)action_seat(g, state, a);
+		a = &whose;
+	}
 	out->kind = a->kind;
-	out->seat = whose.seat;
+	out->seat = a->seat;
 	out->nargs = a->nargs;
 	out->marks = a->marks;
 	memset(out->args, 0, sizeof(out->args));
-	memcpy(out->args, a->arg, a->nargs * sizeof(a->arg[0]));
+	for (unsigned i = 0; i < a->nargs; i++)
+		out->args[i] = a->arg[i];
 	memset(out->said, 0, sizeof(out->said));
 	for (unsigned marks = a->marks; marks != 0; marks &= marks - 1)
 		out->said[__builtin_ctz(marks)] = a->said[__builtin_ctz(marks)];
-	out->id = action_id(g, &whose);
+	out->id = action_id(g, a);
 }
 
 /* Begin a call for a game whose actions have numbers.  NULL: the finding says why not. */

@@ -259,9 +259,10 @@ begin(struct going *g, const char *text, size_t len, const struct read_options *
 	if (!put_claims_right(g->record))
 		return no_memory(f);
 	g->states = memory_alloc(MOMENTS_MAX * g->record->game->state_size);
-	g->moment = memory_zalloc(MOMENTS_MAX, sizeof(*g->moment));
+	g->moment = memory_alloc(MOMENTS_MAX * sizeof(*g->moment)); /* (to clear all of it would take longer than to play) */
 	if (g->states == NULL || g->moment == NULL)
 		return no_memory(f);
+	forget_moments(g);
 	player_ready(&g->player, false);
 	played = play_all(g, SIZE_MAX, f) && take_result(g, f);
 	if (!played && opening->refused && is_refusal(f))

@@ -163,7 +163,8 @@ grep -v '^#' "$here/games.txt" | while read -r game count time_goal count_goal r
 	players_logs "$dir/$game.yaml" "$dir/few.yaml" "$game"
 	rate=$("$b/tests/bin/bench-rules" "$game") || exit 2
 	line 'the rules alone, millions of actions a second' "$rate" ">= $rules_goal" "$(meets "$rate" '>=' "$rules_goal")"
-	set -- "$game" $("$b/tests/bin/bench-selfplay" "$game") || exit 2
+	variant=${options#*--variant }
+	set -- "$game" $("$b/tests/bin/bench-selfplay" "$game" "${variant%% *}") || exit 2
 	line 'random games by strat.h, 1,000 plies a second' "$2" ">= $plies_goal" "$(meets "$2" '>=' "$plies_goal")"
 	line 'the same, as text' "$3"
 	rows "$dir/few.yaml"

@@ -1,8 +1,8 @@
 /* selfplay.c: how many plies of random games the library plays in a second, as a host would: actions as numbers, and as text.
  *
- *   bench-selfplay [-n PLIES] GAME [numbers|text]
+ *   bench-selfplay [-n PLIES] GAME VARIANT [numbers|text]
  *
- * Each game is begun anew, from one of 64 generated set-ups, by strat_match_load, and played to its end, or for 2,000 plies; all of it
+ * Each game is begun anew by strat_match_load, from one of 64 generated set-ups of that variant, and played to its end, or for 2,000 plies; all of it
  * could be undone.  Writes thousands of plies a second: by numbers, by text.  With -n it plays so many plies and writes nothing, for
  * a profiler.
  */
@@ -32,11 +32,11 @@ give_up(const char *why)
 }
 
 static void
-make_openings(struct bench *b, const struct game *g)
+make_openings(struct bench *b, const struct game *g, const char *variant)
 {
 	for (unsigned i = 0; i < OPENINGS; i++) {
 		struct generated what = { .seed = i + 1, .max_plies = 0, .rules = g->npresets > 0 ? g->presets[0].name : NULL,
-			.variant = strcmp(g->name, "stratego") == 0 ? "classic" : NULL };
+			.variant = variant };
 		struct generated_game made;
 		struct buffer text = { 0 };
 
@@ -133,19 +133,19 @@ main(int argc, char **argv)
 	uint64_t plies = counted ? strtoull(argv[2], NULL, 10) : 0;
 	const char *const *arg = (const char *const *)argv + (counted ? 3 : 1);
 	const struct game *g = arg[0] != NULL ? game_find(arg[0], strlen(arg[0])) : NULL;
-	bool text = g != NULL && arg[1] != NULL && strcmp(arg[1], "text") == 0;
+	bool text = g != NULL && arg[1] != NULL && arg[2] != NULL && strcmp(arg[2], "text") == 0;
 	struct bench *b = calloc(1, sizeof(*b));
 
-	if (g == NULL)
-		give_up("usage: bench-selfplay [-n PLIES] GAME [numbers|text]");
+	if (g == NULL || arg[1] == NULL)
+		give_up("usage: bench-selfplay [-n PLIES] GAME VARIANT [numbers|text]");
 	if (b == NULL || (b->match = strat_match_new(NULL)) == NULL)
 		give_up("out of memory");
 	b->rng.state = 1;
-	make_openings(b, g);
+	make_openings(b, g, arg[1]);
 	if (counted)
 		for (uint64_t played = 0; played < plies;)
 			played += play_game(b, text) + 1;
-	else if (arg[1] == NULL)
+	else if (arg[2] == NULL)
 		printf("%.0f %.1f\n", measure(b, false), measure(b, true));
 	else
 		printf("%.1f\n", measure(b, text));
