@@ -256,7 +256,8 @@ const LEAST = 9, CARD_NAME = 9, HAND = .6;
 
 function legible(picture) {
 	const scale = picture.getScreenCTM().a, letter = Number(byId('view').dataset.letter) * scale, set = (name, value) => picture.style.setProperty(name, value);
-	set('--least', Math.ceil(10 * LEAST / scale) / 10 + 'px');
+	const layer = picture.dataset.view === 'layers' ? Number(/scale\((\.\d+)/.exec(picture.innerHTML)?.[1] ?? 1) : 1; /* its boards are smaller */
+	set('--least', Math.ceil(10 * LEAST / (scale * layer)) / 10 + 'px');
 	set('--fine', CARD_NAME * scale < LEAST ? 'none' : 'inline');
 	set('--finer', HAND * CARD_NAME * scale < LEAST ? 'none' : 'inline');
 	set('--kind', letter > 0 && letter < LEAST ? 'none' : 'inline');
@@ -289,7 +290,8 @@ function reach() {
 	else
 		box.removeAttribute('tabindex');
 }
-new ResizeObserver(reach).observe(byId('pictures'));
+const sizes = new ResizeObserver(reach);
+[byId('pictures'), ...pictures].forEach(e => sizes.observe(e));
 
 const actionOf = n => viewer === 0 ? steps[n].action : ofViewer(viewer, perViewer + 1)[n];
 
