@@ -30,6 +30,7 @@ SECCOMP = $(if $(filter Linux,$(shell uname -s)),yes,no)
 WITH := $(foreach l,$(LIBRARIES),$(if $(filter no,$($l)),,$l))
 with = $(filter $1,$(WITH))
 
+LIBDEFLATE_C = notation/archive/block.c
 EXPAT_C = $(wildcard notation/foreign/gravon*.c)
 SODIUM_C = notation/text/digest.c
 JQ_C = cmd/jq/expression.c cmd/jq/json.c
@@ -37,6 +38,7 @@ RSVG_C = $(wildcard cmd/render/png.c cmd/render/layers*.c cmd/render/fonts.c)
 GIF_C = cmd/render/gif.c
 EDIT_C = cmd/live/terminal.c
 SECCOMP_C = cmd/box/box_calls.c cmd/box/where_calls.c
+LIBDEFLATE_NONE = notation/archive/without_libdeflate.c
 SODIUM_NONE = notation/text/without_libsodium.c
 EXPAT_NONE = notation/foreign/without_expat.c
 JQ_NONE = cmd/jq/without_libjq.c
@@ -50,6 +52,7 @@ LEFT_OUT := $(foreach l,$(LIBRARIES),$(if $(call with,$l),$($l_NONE),$($l_C)))
 ask = $(eval $1 := $(shell pkg-config $2 2>/dev/null || echo $3))$($1)
 YAML_ONLY = $(call ask,YAML_ONLY,--libs yaml-0.1,-lyaml)
 Z_LIBS = $(call ask,Z_LIBS,--libs zlib,-lz)
+LIBDEFLATE_LIBS = $(if $(call with,LIBDEFLATE),$(call ask,LIBDEFLATE_LIBS,--libs libdeflate,-ldeflate))
 EXPAT_LIBS = $(if $(call with,EXPAT),$(call ask,EXPAT_LIBS,--libs expat,-lexpat))
 SODIUM_LIBS = $(if $(call with,SODIUM),$(call ask,SODIUM_LIBS,--libs libsodium,-lsodium))
 JQ_LIBS = $(if $(call with,JQ),$(call ask,JQ_LIBS,--libs libjq,-ljq))
@@ -59,7 +62,7 @@ GIF_LIBS = $(if $(call with,GIF),-lgif)
 EDIT_LIBS = $(if $(call with,EDIT),$(call ask,EDIT_LIBS,--libs libedit,-ledit))
 BOX_LIBS = $(if $(call with,SECCOMP),$(call ask,BOX_LIBS,--libs libseccomp,-lseccomp))
 # What the library of rules and records needs.
-YAML_LIBS = $(YAML_ONLY) $(Z_LIBS) $(EXPAT_LIBS) $(SODIUM_LIBS)
+YAML_LIBS = $(YAML_ONLY) $(Z_LIBS) $(LIBDEFLATE_LIBS) $(EXPAT_LIBS) $(SODIUM_LIBS)
 
 # What is in, for library.c.  It changes only when that does; all that is linked depends on it.  (Tests run several makes at once, so
 # each writes a file of its own first.)

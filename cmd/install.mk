@@ -23,7 +23,7 @@ PAGE = sed -E -e '/^\.(Nd|Sh|Ss) /!{/^\./s/(^|[^-A-Za-z0-9_.\/])$(ANY_COMMAND)\>
 	-e 's/^\.Dt ((VALIDATE|REPLAY|RENDER|ADJUDICATE) )/.Dt $(shell printf %s '$(PROGRAM_PREFIX)' | tr a-z A-Z)\1/'
 
 # What a program needs that is built with the static library.
-REQUIRES = yaml-0.1 zlib $(if $(call with,EXPAT),expat) $(if $(call with,SODIUM),libsodium)
+REQUIRES = yaml-0.1 zlib $(if $(call with,LIBDEFLATE),libdeflate) $(if $(call with,EXPAT),expat) $(if $(call with,SODIUM),libsodium)
 
 install: all
 	install -d $(BINDIR) $(PKGDIR) $(INCDIR) $(MANDIR)/man1 $(MANDIR)/man3 $(MANDIR)/man5 $(MANDIR)/man7 $(BASHDIR) $(ZSHDIR) $(FISHDIR)

@@ -42,6 +42,7 @@ tool pkg-config pkg-config
 library stdio.h libc6-dev
 library yaml.h libyaml-dev yaml-0.1
 library zlib.h zlib1g-dev zlib
+door LIBDEFLATE libdeflate.h libdeflate-dev libdeflate
 door EXPAT expat.h libexpat1-dev expat
 door SODIUM sodium.h libsodium-dev libsodium
 door JQ jq.h libjq-dev libjq

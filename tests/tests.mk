@@ -42,7 +42,7 @@ $(OLD_HOSTS:%=$(T)/unit/%.o): $(T)/unit/%-by-1.0.o: tests/unit/%.c
 	$(CC) $(STD) $(WARN) $(HARD) $(CFLAGS) $(SAN) $(if $(SAN),-DSTRAT_STRICT) -Itests/abi/1.0 $(INC) -MMD -MP -c -o $@ $<
 
 # The linker replaces calls of malloc in objects and in archives, so libyaml, expat, zlib and giflib are linked as archives.
-YAML_ARCHIVES = $(call archive,libyaml.a) $(if $(call with,EXPAT),$(call archive,libexpat.a)) $(call archive,libz.a) $(SODIUM_LIBS)
+YAML_ARCHIVES = $(call archive,libyaml.a) $(if $(call with,EXPAT),$(call archive,libexpat.a)) $(call archive,libz.a) $(if $(call with,LIBDEFLATE),$(call archive,libdeflate.a)) $(SODIUM_LIBS)
 WRAP = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=strdup,--wrap=free
 MEMORY_O = $(T)/fault/memory.o
 archive = $(shell $(CC) -print-file-name=$(1))

@@ -11,6 +11,7 @@
 #include "text/stream.h"
 
 struct member {
+	struct block_reader *quick; /* or NULL */
 	z_stream z;
 	bool begun; /* z is ready for use */
 	const unsigned char *from;
@@ -36,6 +37,7 @@ void
 bgzf_free(struct bgzf *b)
 {
 	for (unsigned i = 0; b != NULL && i < BGZF_MEMBERS; i++) {
+		block_reader_free(b->member[i].quick);
 		if (b->member[i].begun)
 			inflateEnd(&b->member[i].z);
 		memory_free(b->member[i].text);
@@ -133,11 +135,18 @@ bgzf_is_cut(int fd, uint64_t at, uint64_t size)
 
 enum { GZIP_BITS = 16 + MAX_WBITS };
 
-/* Make a member ready.  false: out of memory. */
+/* Make room for the text of a member.  false: out of memory. */
+static bool
+has_room(struct member *m)
+{
+	return m->text != NULL || (m->text = memory_alloc(BGZF_MEMBER_MAX)) != NULL;
+}
+
+/* Make a member ready for zlib.  false: out of memory. */
 static bool
 begin(struct member *m)
 {
-	if (m->text == NULL && (m->text = memory_alloc(BGZF_MEMBER_MAX)) == NULL)
+	if (!has_room(m))
 		return false;
 	if (m->begun)
 		return inflateReset2(&m->z, GZIP_BITS) == Z_OK;
@@ -146,14 +155,23 @@ begin(struct member *m)
 	return m->begun;
 }
 
+/* Inflate a member the quick way.  false: it cannot be read so. */
+static bool
+inflate_quickly(struct member *m)
+{
+	if (!has_room(m) || (m->quick == NULL && (m->quick = block_reader_new()) == NULL))
+		return false;
+	return block_read(m->quick, m->from, m->length, m->text, BGZF_MEMBER_MAX, &m->len);
+}
+
 /* Inflate a member.  It is good if it ends where it says, with the right checksum. */
 static void
 inflate_member(void *arg, unsigned i)
 {
 	struct member *m = &((struct bgzf *)arg)->member[i];
 
-	m->good = false;
-	if (!begin(m))
+	m->good = inflate_quickly(m);
+	if (m->good || !begin(m))
 		return;
 	m->z.next_in = (Bytef *)(uintptr_t)m->from;
 	m->z.avail_in = (uInt)m->length;

@@ -58,6 +58,19 @@ void bgzf_drop(struct bgzf *b);
 /* The next bytes of what was inflated, at most cap.  0: all was given. */
 size_t bgzf_give(struct bgzf *b, char *to, size_t cap);
 
+/* ---- one block, the quick way (block.c) ----------------------------------------------------------
+ *
+ * libdeflate inflates what is all there at once, and faster than zlib.  It says less of what is wrong; so only good blocks come out
+ * of it, and whatever it refuses is read again by zlib, which has the last word. */
+
+struct block_reader;
+
+struct block_reader *block_reader_new(void); /* NULL: there is none: out of memory, or strat was built without libdeflate */
+void block_reader_free(struct block_reader *r); /* r may be NULL */
+/* Inflate the block at p, which is n bytes long, to at most cap bytes, and check its sum.  *len: how many came out.  false: it is not
+ * good, or not as blocks usually are. */
+bool block_read(struct block_reader *r, const unsigned char *p, size_t n, char *to, size_t cap, size_t *len);
+
 struct bgzf_writer;
 
 /* most: how many members are packed at once, from 1.  how: who packs them.  NULL: out of memory. */
