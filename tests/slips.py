@@ -7,7 +7,7 @@ tests/data/slips/ has a file a game, of records and slips.  A slip is what a per
 
 	=== record NAME
 	(a valid record)
-	=== slip NAME in NAME-OF-RECORD
+	=== slip NAME in NAME-OF-RECORD [fresh]
 	# what is wrong, for people
 	-lines as they were typed
 	+the same lines as they were meant, which the record has
@@ -21,7 +21,8 @@ tests/data/slips/ has a file a game, of records and slips.  A slip is what a per
 
 The person is played here: what a finding has as its repair is written, the first of several; where it has none, the lines that it
 points to are written as they were meant.  In at most three runs, the last of which says nothing, this must come to a record that means
-the same as the one that was meant.  --bless writes what is said now into the files: read it before you keep it.
+the same as the one that was meant.  A slip is fresh if whoever wrote it had not seen the code of the messages, and if nobody has used it
+to change them: fresh ones are counted apart, and a fresh one that is used loses the word.  --bless writes what is said now into the files: read it before you keep it.
 """
 import json
 import os
@@ -42,12 +43,12 @@ def encoded(text):
 
 
 class Slip:
-    def __init__(self, name, record):
-        self.name, self.record = name, record
+    def __init__(self, name, record, fresh):
+        self.name, self.record, self.fresh = name, record, fresh
         self.remarks, self.hunks, self.said = [], [[]], [[]]
 
     def write(self, said):
-        lines = ["=== slip %s in %s" % (self.name, self.record)] + self.remarks
+        lines = ["=== slip %s in %s%s" % (self.name, self.record, " fresh" if self.fresh else "")] + self.remarks
         for i, hunk in enumerate(self.hunks):
             lines += (["@"] if i > 0 else []) + hunk
         for i, run in enumerate(said):
@@ -70,7 +71,9 @@ def read_file(path):
             parts.append(["record", words[2], []])
             records[words[2]] = parts[-1][2]
         elif line.startswith("=== slip "):
-            parts.append(Slip(words[2], words[4]))
+            if words[5:] not in ([], ["fresh"]):
+                raise Fault("%s: %s: what is this word? %s" % (path, words[2], words[5]))
+            parts.append(Slip(words[2], words[4], words[5:] == ["fresh"]))
         elif not isinstance(parts[-1], Slip):
             parts[-1][-1].append(line)
         elif line.startswith("#"):
@@ -136,6 +139,7 @@ def place(pieces, number):
 def mend(pieces, findings):
     """Write what the findings say.  Returns how many repairs were written, and how many pieces by hand."""
     repairs, hands = [], []
+    elsewhere = any(place(pieces, f["repair"][0]["line"])[0][1] is None for f in findings if "repair" in f)
     for f in findings:
         repair = f.get("repair", [None])[0]
         if repair is not None:
@@ -145,7 +149,7 @@ def mend(pieces, findings):
             open_ones = [p for p in pieces if p[1] is not None]
             if " more further on" in f["message"]:
                 hands += [p for p in open_ones if p is not piece or repair is None]
-            else:  # a set-up as a whole is wrong somewhere: in the first piece that nothing else is said of
+            elif piece[1] is not None or not elsewhere:  # a set-up as a whole is wrong: in the first piece that nothing else is said of
                 hands += [piece] if piece[1] is not None else [p for p in open_ones if not any(p is h for h in hands)][:1]
     last = (float("inf"), 0)
     for r in sorted(repairs, key=lambda r: (r["line"], r["column"]), reverse=True):
@@ -192,6 +196,7 @@ def main():
     program = os.path.abspath(os.path.join(arguments[0] if arguments else "build", "bin", "validate"))
     wanted = arguments[1:]
     passed = failed = written = by_hand = runs = 0
+    fresh = {True: 0, False: 0}  # how many of these helped, how many did not
     with tempfile.TemporaryDirectory() as folder:
         for file in sorted(os.listdir(FOLDER)):
             path = os.path.join(FOLDER, file)
@@ -211,13 +216,16 @@ def main():
                     if fault is None and not bless and said != part.said:
                         fault = "what is said differs; it is:\n%s" % "\n!!\n".join("\n".join(s) for s in said)
                     passed, failed = passed + (fault is None), failed + (fault is not None)
+                    if part.fresh:
+                        fresh[fault is None and done[1] == 0] += 1
                     if fault is not None:
                         print("slips: %s/%s: %s" % (file, part.name, encoded(fault).decode("utf-8", "replace")))
                 out += part.write(said if bless and said else part.said)
             if bless:
                 with open(path, "wb") as f:
                     f.write(encoded("".join(line + "\n" for line in out)))
-    print("slips: %d passed, %d failed; %d runs; %d repairs, %d by hand" % (passed, failed, runs, written, by_hand))
+    apart = "; of %d fresh ones %d need no hand" % (sum(fresh.values()), fresh[True]) if sum(fresh.values()) > 0 else ""
+    print("slips: %d passed, %d failed; %d runs; %d repairs, %d by hand%s" % (passed, failed, runs, written, by_hand, apart))
     return failed > 0
 
 

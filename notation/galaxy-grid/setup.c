@@ -16,12 +16,15 @@ enum { TANKS_ALL = 0xf, TANKS_TWO = 0x5, TANKS_THREE = 0x7 };
 
 /* Read which tanks play: a list, or how many (two are 1 and 3). */
 static bool
-read_tanks_key(const struct node *n, struct ggd_setup *s, struct problem *p)
+read_tanks_key(const struct setup_source *src, struct ggd_setup *s, struct problem *p)
 {
 	static const char text[] = "tanks must be 2, 3 or 4, or a list of tanks such as [1, 3]";
+	const struct node *n = node_get(src->record, "tanks");
 	unsigned set = 0;
 
 	s->players = TANKS_ALL;
+	if (n == NULL)
+		list_left_out(&game_galaxy_grid, src->record, "tanks", src->idle);
 	if (n == NULL || node_is(n, "4"))
 		return true;
 	if (n->kind == NODE_SCALAR) {
@@ -49,7 +52,7 @@ read_shields_key(const struct node *n, struct ggd_setup *s, struct problem *p)
 		return true;
 	if (!ggd_read_count(p, n, 255, &shields)) {
 		p->id = DIAG_VALUE;
-		return false;
+		return list_number(n, p);
 	}
 	s->shields = (uint8_t)shields;
 	return true;
@@ -91,7 +94,7 @@ ggd_read_setup(const struct setup_source *src, const struct node *setup, void *o
 		return false;
 	*src->moves_read = ggd_find_board(src, s, p);
 	return problem_go_on(p, *src->moves_read, &good) &&
-	    problem_go_on(p, read_tanks_key(node_get(src->record, "tanks"), s, p), &good) &&
+	    problem_go_on(p, read_tanks_key(src, s, p), &good) &&
 	    problem_go_on(p, read_shields_key(node_get(src->record, "shields"), s, p), &good) && good;
 }
 

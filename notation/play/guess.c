@@ -91,7 +91,8 @@ static void
 take_spans(struct guessing *s, const char *at, const char *end)
 {
 	const struct player *p = s->p;
-	struct spoken_words words = { .game = p->game, .own = p->notation->spoken,
+	struct named named = { .game = p->game, .players = p->record->key[KEY_PLAYERS] };
+	struct spoken_words words = { .game = p->game, .own = p->notation->spoken, .named = &named,
 		.renumbered = p->notation->is_renumbered != NULL && p->notation->is_renumbered(p->record->setup, NULL) };
 	const char *q = at;
 

@@ -53,6 +53,7 @@ warn_of_idle(struct header *h, const struct problem *idle)
 	struct finding f;
 
 	problem_finding(idle, &f);
+	problem_place_repair(idle, h->r->document, idle->node, &f);
 	record_place_node(h->r, idle->node, &f);
 	record_warn(h->r, &f);
 }

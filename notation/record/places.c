@@ -100,3 +100,25 @@ record_warn(struct record *r, const struct finding *f)
 		r->warnings[r->nwarnings] = *f;
 	r->nwarnings++;
 }
+
+/* The set of seats that are played; 0: the set-up does not tell, or is wrong. */
+static unsigned
+seated(const struct record *r)
+{
+	struct arena_mark mark = arena_mark(r->arena);
+	void *state = r->playable ? arena_alloc(r->arena, r->game->state_size) : NULL;
+	struct trace t = { .brief = true };
+	unsigned set = 0;
+
+	if (state != NULL && r->game->start(state, r->setup, &r->rules, &t) == ACTION_PLAYED)
+		for (unsigned i = 0; r->game->seat[i] != NULL; i++)
+			set |= game_seated(r->game, state, i) ? 1U << i : 0;
+	arena_rewind(r->arena, mark);
+	return set;
+}
+
+void
+record_named(const struct record *r, struct named *out)
+{
+	*out = (struct named){ .game = r->game, .players = r->key[KEY_PLAYERS], .seated = seated(r) };
+}

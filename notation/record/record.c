@@ -311,6 +311,16 @@ read_rules(struct header *h)
 
 /* ---- result ---------------------------------------------------------------------------------- */
 
+static void
+help_result(const struct record *r, const struct node *n, struct problem *p)
+{
+	struct named named;
+
+	record_named(r, &named);
+	result_help(r->game, n->text, n->len, p);
+	result_meant(&named, n->text, n->len, p);
+}
+
 static bool
 read_result(struct header *h)
 {
@@ -323,7 +333,7 @@ read_result(struct header *h)
 		REFUSE(h, DIAG_KEY_ORDER, n,
 		    "result must come after moves, so that a record that was cut off is not taken for a whole one");
 	if (!h->blanks.result && !result_read(r->game, n->text, n->len, &r->result))
-		REFUSE_WITH(h, (result_help(r->game, n->text, n->len, &problem_), result_meant(r->game, n->text, n->len, &problem_)),
+		REFUSE_WITH(h, help_result(r, n, &problem_),
 		    DIAG_RESULT_SYNTAX, n, r->result.off_board
 		    ? "'%.40s' is not a result: write draw agreement for a draw off the board, and agreement for nothing else"
 		    : "cannot read the result '%.40s'", n->text);

@@ -9,6 +9,7 @@
 
 #include "core/stop.h"
 #include "notation.h"
+#include "words/named.h"
 
 enum record_key {
 #define KEY(e, ...) KEY_##e,
@@ -133,7 +134,9 @@ bool result_read(const struct game *g, const char *text, size_t len, struct resu
 /* After problem_set: say what to write in place of a result that cannot be read. */
 void result_help(const struct game *g, const char *text, size_t len, struct problem *p);
 /* The same for the text of p->node, if it is a sentence that says who won, or who lost, and how: with its repair. */
-void result_meant(const struct game *g, const char *text, size_t len, struct problem *p);
+void result_meant(const struct named *n, const char *text, size_t len, struct problem *p);
+/* Who sits at the game of a record of which the set-up is read. */
+void record_named(const struct record *r, struct named *out);
 
 /* Read a preset's name or "name=option,…", from the command line or from a scalar after "rules:".  *preset: its index,
  * or -1.  false: *p says why not. */

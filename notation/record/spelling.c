@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "words/nearest.h"
+#include "words/told.h"
 
 enum { MENDED_MAX = 80 };
 
@@ -181,30 +182,6 @@ add_endings(const struct ending *endings, size_t count, bool off_board, bool dra
 			buffer_printf(out, "%s%s %s", out->len > 0 ? ", " : "", side, endings[i].name);
 }
 
-/* Words that people write after the side that lost, and the ending that they mean.  A result names who won. */
-static const struct {
-	const char *word, *ending; /* NULL: the word does not say how */
-} losers_words[] = {
-	{ "resigned", "resignation" }, { "resigns", "resignation" }, { "resign", "resignation" }, { "gave", "resignation" },
-	{ "gives", "resignation" }, { "forfeited", "forfeit" }, { "forfeits", "forfeit" }, { "timeout", "time" }, { "timed", "time" },
-	{ "lost", NULL }, { "loses", NULL }, { "loss", NULL },
-};
-
-/* Does the text begin with such a word? */
-static bool
-find_losers_word(const char *text, size_t len, const char **ending)
-{
-	const char *blank = memchr(text, ' ', len);
-	size_t word = blank != NULL ? (size_t)(blank - text) : len;
-
-	for (size_t i = 0; i < sizeof(losers_words) / sizeof(losers_words[0]); i++)
-		if (is_name_but_for_case(losers_words[i].word, text, word)) {
-			*ending = losers_words[i].ending;
-			return true;
-		}
-	return false;
-}
-
 /* Say what to write where the side that lost was written: "red resigned". */
 static void
 help_loser(const struct game *g, const char *loser, const char *ending, struct problem *p)
@@ -239,7 +216,7 @@ result_help(const struct game *g, const char *text, size_t len, struct problem *
 	if (side == NULL && is_name_but_for_case("draw", text, first))
 		side = "draw";
 	if (side != NULL && blank != NULL && strcmp(side, "draw") != 0 &&
-	    find_losers_word(blank + 1, len - first - 1, &ending)) {
+	    told_loser(blank + 1, len - first - 1, &ending)) {
 		help_loser(g, side, ending, p);
 	} else if (side != NULL) {
 		bool draw = strcmp(side, "draw") == 0;
@@ -260,86 +237,41 @@ result_help(const struct game *g, const char *text, size_t len, struct problem *
 	buffer_free(&hows);
 }
 
-/* What a sentence about the end of a game says, as far as it was read. */
-struct told_result {
-	const struct game *game;
-	int seat, winner, loser; /* the seat that was named last; who won, who lost; -1: not said */
-	const char *ending;
-};
-
-/* The seat that the text begins with, perhaps with a blank before its number: "army 3".  Returns how many bytes it takes, or 0. */
-static size_t
-told_seat(struct told_result *r, const char *text, size_t len)
+/* Who may have won, but for the seat: "army2 resignation or army3 resignation". */
+static void
+add_others(const struct named *n, int seat, const char *how, struct buffer *out)
 {
-	for (int i = 0; r->game->seat[i] != NULL; i++) {
-		const char *name = r->game->seat[i];
-		size_t n = strlen(name), letters = strcspn(name, "0123456789");
-
-		for (size_t blank = 0; blank <= (letters < n); blank++)
-			if (len >= n + blank && strncasecmp(text, name, letters) == 0 && (blank == 0 || text[letters] == ' ') &&
-			    strncmp(text + letters + blank, name + letters, n - letters) == 0 &&
-			    (len == n + blank || !isalnum((unsigned char)text[n + blank]))) {
-				r->seat = i;
-				return n + blank;
-			}
-	}
-	return 0;
-}
-
-/* Take one word of the sentence.  false: it says something else. */
-static bool
-told_word(struct told_result *r, const char *word, size_t len)
-{
-	static const char *const empty[] = { "on", "has", "have", "the", "a", "with", "up", "and", NULL };
-	static const char *const wins[] = { "wins", "won", "win", "by", NULL };
-	const struct ending *e;
-	const char *how;
-
-	for (size_t i = 0; wins[i] != NULL; i++)
-		if (is_name_but_for_case(wins[i], word, len)) {
-			if (r->winner < 0 && r->loser < 0)
-				r->winner = r->seat;
-			return r->seat >= 0;
-		}
-	if (find_losers_word(word, len, &how)) {
-		r->loser = r->seat;
-		r->ending = how != NULL ? how : r->ending;
-		return r->seat >= 0;
-	}
-	for (size_t i = 0; (e = ending_at(r->game, i)) != NULL; i++)
-		if (is_name_but_for_case(e->name, word, len)) {
-			r->ending = e->name;
-			return true;
-		}
-	for (size_t i = 0; empty[i] != NULL; i++)
-		if (is_name_but_for_case(empty[i], word, len))
-			return true;
-	return false;
+	for (int i = 0; n->game->seat[i] != NULL; i++)
+		if (i != seat && named_plays(n, i))
+			buffer_printf(out, "%s%s %s", out->len > 0 ? " or " : "", n->game->seat[i], how);
 }
 
 void
-result_meant(const struct game *g, const char *text, size_t len, struct problem *p)
+result_meant(const struct named *n, const char *text, size_t len, struct problem *p)
 {
-	struct told_result r = { .game = g, .seat = -1, .winner = -1, .loser = -1 };
+	const struct game *g = n->game;
+	struct told_result r;
+	struct result read;
+	struct buffer hows = { 0 };
 
-	for (size_t at = 0, n, seat; at < len; at += n) {
-		for (n = 0; at + n < len && (isalnum((unsigned char)text[at + n]) || text[at + n] == '-');)
-			n++;
-		if (n == 0) {
-			n = 1; /* a blank, a comma */
-			continue;
-		}
-		if ((seat = told_seat(&r, text + at, len - at)) > 0)
-			n = seat;
-		else if (!told_word(&r, text + at, n))
-			return;
+	if (!told_read(n, text, len, &r))
+		return;
+	if (r.ending != NULL && (r.winner >= 0 || r.draw)) {
+		problem_repair(p, 0, len, "%s %s", r.draw ? "draw" : g->seat[r.winner], r.ending);
+		p->repair.known = p->repair.known && result_read(g, p->repair.text, strlen(p->repair.text), &read);
+		if (p->repair.known)
+			problem_help(p, "write %s%s", r.draw ? "" : r.loser >= 0 ? "who won, not who lost: " : "who won, and how: ", p->repair.text);
+	} else if (r.winner >= 0 || r.draw) {
+		const char *side = r.draw ? "draw" : g->seat[r.winner];
+
+		add_endings(off_board_endings, (size_t)off_board_count(), true, r.draw, side, &hows);
+		add_endings(g->endings, g->nendings, false, r.draw, side, &hows);
+		problem_help(p, r.loser >= 0 ? "write who won, not who lost: one of %.*s" : "say how: %.*s", (int)hows.len, hows.data != NULL ? hows.data : "");
+	} else if (r.loser >= 0 && g->seat[2] != NULL && r.ending != NULL) {
+		add_others(n, r.loser, r.ending, &hows);
+		problem_help(p, "write who won: %.*s", (int)hows.len, hows.data != NULL ? hows.data : "");
 	}
-	if (r.winner < 0 && r.loser >= 0 && g->seat[2] == NULL)
-		r.winner = !r.loser;
-	if (r.winner >= 0 && r.winner != r.loser && r.ending != NULL && strcmp(r.ending, "agreement") != 0) {
-		problem_repair(p, 0, len, "%s %s", g->seat[r.winner], r.ending);
-		problem_help(p, r.loser >= 0 ? "write who won, not who lost: %s" : "write who won, and how: %s", p->repair.text);
-	}
+	problem_end(p, &hows);
 }
 
 /* ---- keys and seats ---------------------------------------------------------------------------- */

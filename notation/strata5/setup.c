@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "words/named.h"
+
 const char *const st5_keys[] = { "board", "first", NULL };
 const char *const st5_setup_parts[] = { "position", NULL };
 
@@ -50,11 +52,14 @@ read_board(const struct setup_source *src, struct st5_setup *s, struct problem *
 }
 
 static bool
-read_first(const struct node *n, uint8_t *first, struct problem *p)
+read_first(const struct node *record, uint8_t *first, struct problem *p)
 {
+	const struct node *n = node_get(record, "first");
+	struct named named = { .game = &game_strata5, .players = node_get(record, "players") };
+
 	*first = n != NULL && node_is(n, "black") ? ST5_BLACK : ST5_RED;
 	return n == NULL || *first == ST5_BLACK || node_is(n, "red") ||
-	    problem_set(p, DIAG_VALUE, n, 0, "first must be red or black");
+	    problem_set(p, DIAG_VALUE, n, 0, "first must be red or black") || named_help(&named, n, p);
 }
 
 static bool
@@ -88,7 +93,7 @@ st5_read_setup(const struct setup_source *src, const struct node *setup, void *o
 			return false;
 	}
 	return problem_go_on(p, read_board(src, s, p), &good) &&
-	    problem_go_on(p, read_first(node_get(src->record, "first"), &s->first, p), &good) && good;
+	    problem_go_on(p, read_first(src->record, &s->first, p), &good) && good;
 }
 
 void

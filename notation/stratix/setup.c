@@ -4,6 +4,7 @@
 
 #include "internal.h"
 #include "words/list.h"
+#include "words/named.h"
 
 /* ---- header keys ----------------------------------------------------------------------------- */
 
@@ -24,13 +25,15 @@ read_variant(const struct node *record, struct stx_setup *s, struct problem *p)
 
 /* Read which armies play: a list of seats, or a number of armies, which take the seats of STX-B3. */
 static bool
-read_armies(const struct node *record, struct stx_setup *s, struct problem *p)
+read_armies(const struct setup_source *src, struct stx_setup *s, struct problem *p)
 {
 	static const uint8_t seating[] = { 0, 0, 1 << 0 | 1 << 2, 1 << 0 | 1 << 1 | 1 << 2, 15 };
-	const struct node *n = node_get(record, "armies");
+	const struct node *n = node_get(src->record, "armies");
 	unsigned number;
 
 	s->playing = 15;
+	if (n == NULL)
+		list_left_out(&game_stratix, src->record, "armies", src->idle);
 	if (n == NULL)
 		return true;
 	if (n->kind == NODE_SCALAR) {
@@ -272,14 +275,15 @@ read_found(const struct setup_source *src, const struct node *n, struct stx_setu
 }
 
 static bool
-read_first(const struct node *n, struct stx_setup *s, struct problem *p)
+read_first(const struct node *record, const struct node *n, struct stx_setup *s, struct problem *p)
 {
+	struct named named = { .game = &game_stratix, .players = node_get(record, "players") };
 	int seat;
 
 	if (n == NULL)
 		return true;
 	if (n->kind != NODE_SCALAR || (seat = seat_find(&game_stratix, n->text, n->len)) < 0)
-		return problem_set(p, DIAG_VALUE, n, 0, "first must be army1, army2, army3 or army4");
+		return problem_set(p, DIAG_VALUE, n, 0, "first must be army1, army2, army3 or army4") || named_help(&named, n, p);
 	s->first_named = true;
 	s->first = (uint8_t)seat;
 	return true;
@@ -339,8 +343,8 @@ stx_read_setup(const struct setup_source *src, const struct node *setup, void *o
 	deck = stx_read_deck(src, s, p);
 	*src->moves_read = board && deck;
 	if (!problem_go_on(p, deck, &good) || !problem_go_on(p, read_variant(src->record, s, p), &good) ||
-	    !problem_go_on(p, read_armies(src->record, s, p), &good) ||
-	    !problem_go_on(p, read_first(node_get(setup, "first"), s, p), &good))
+	    !problem_go_on(p, read_armies(src, s, p), &good) ||
+	    !problem_go_on(p, read_first(src->record, node_get(setup, "first"), s, p), &good))
 		return false;
 	if (board && (pieces = node_get(setup, "pieces")) != NULL && !problem_go_on(p, read_placed(src, pieces, s, p), &good))
 		return false;

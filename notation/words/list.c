@@ -158,6 +158,21 @@ number_in(const char *text, size_t len)
 	return n == 1 && *text >= '2' && *text <= '4' && len > 1 && text[1] == ' ' && isalpha((unsigned char)text[len - 1]) ? (unsigned)(*text - '0') : 0;
 }
 
+/* The seat of which the number begins here, in digits or, where a word begins, as a word.  SEAT_NONE: none. */
+static unsigned
+seat_at(const char *text, size_t len, bool begins)
+{
+	static const char *const words[] = { "one", "two", "three", "four" };
+
+	if (isdigit((unsigned char)*text))
+		return (unsigned)(*text - '1') & 0xff;
+	for (unsigned i = 0; begins && i < 4; i++)
+		if (len >= strlen(words[i]) && is_name_but_for_case(words[i], text, strlen(words[i])) &&
+		    (len == strlen(words[i]) || !isalpha((unsigned char)text[strlen(words[i])])))
+			return i;
+	return SEAT_NONE;
+}
+
 /* The numbers of seats in a text, in their order, as "1, 3".  Returns how many there are; 0: other numbers or signs are in it. */
 static unsigned
 seats_in(const struct game *g, const char *text, size_t len, struct buffer *out)
@@ -165,9 +180,9 @@ seats_in(const struct game *g, const char *text, size_t len, struct buffer *out)
 	unsigned n = 0, seen = 0;
 
 	for (size_t i = 0; i < len; i++) {
-		unsigned seat = (unsigned)(text[i] - '1');
+		unsigned seat = seat_at(text + i, len - i, i == 0 || !isalpha((unsigned char)text[i - 1]));
 
-		if (!isdigit((unsigned char)text[i]))
+		if (seat == SEAT_NONE)
 			continue;
 		if (seat >= (unsigned)seat_count(g) || (seen >> seat & 1) != 0 || (i + 1 < len && isdigit((unsigned char)text[i + 1])))
 			return 0;
@@ -175,6 +190,29 @@ seats_in(const struct game *g, const char *text, size_t len, struct buffer *out)
 		buffer_printf(out, "%s%u", n++ > 0 ? ", " : "", seat + 1);
 	}
 	return n;
+}
+
+bool
+list_number(const struct node *n, struct problem *p)
+{
+	static const char *const words[] = { "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve" };
+	size_t len = 0, number = 0;
+
+	if (n->kind != NODE_SCALAR || n->len == 0)
+		return false;
+	while (len < n->len && len < 4 && isdigit((unsigned char)n->text[len]))
+		number = number * 10 + (size_t)(n->text[len++] - '0');
+	for (size_t i = len; len > 0 && i < n->len; i++)
+		if (!isalpha((unsigned char)n->text[i]) && n->text[i] != ' ')
+			return false;
+	for (unsigned i = 0; len == 0 && number == 0 && i < sizeof(words) / sizeof(words[0]); i++)
+		if (is_name_but_for_case(words[i], n->text, n->len))
+			number = i + 1;
+	if (number == 0 || len == n->len)
+		return false;
+	problem_repair(p, 0, n->len, "%zu", number);
+	p->repair.node = n;
+	return problem_help(p, "write %zu", number);
 }
 
 bool
@@ -201,4 +239,53 @@ list_seats(const struct game *g, const struct node *n, struct problem *p)
 	buffer_free(&all);
 	buffer_free(&seats);
 	return false;
+}
+
+/* The seats that players are named for, as "1, 3".  Returns how many there are, and *set which. */
+static unsigned
+seats_named(const struct game *g, const struct node *players, unsigned *set, struct buffer *out)
+{
+	unsigned n = 0;
+
+	*set = 0;
+	for (int i = 0; g->seat[i] != NULL; i++)
+		if (node_get(players, g->seat[i]) != NULL) {
+			*set |= 1U << i;
+			buffer_printf(out, "%s%d", n++ > 0 ? ", " : "", i + 1);
+		}
+	return n;
+}
+
+/* Does a word of the moves begin with the number of a seat that is not in the set, and go on with what is no number?  Then that seat
+ * acts, or a comment says so. */
+static bool
+others_act(const struct node *moves, unsigned set)
+{
+	const char *p = moves->text, *end = p + moves->len;
+
+	for (bool begins = true; p < end; p++) {
+		if (begins && *p >= '1' && *p <= '4' && (set >> (*p - '1') & 1) == 0 && p + 1 < end && !isdigit((unsigned char)p[1]) && p[1] != '.')
+			return true;
+		begins = isspace((unsigned char)*p) || *p == 'L';
+	}
+	return false;
+}
+
+void
+list_left_out(const struct game *g, const struct node *record, const char *key, struct problem *idle)
+{
+	const struct node *players = node_get(record, "players"), *moves = node_get(record, "moves"), *at = node_key_of(record, players);
+	struct buffer seats = { 0 };
+	unsigned set, n;
+
+	if (idle == NULL || idle->node != NULL || at == NULL || players->kind != NODE_MAPPING)
+		return;
+	n = seats_named(g, players, &set, &seats);
+	if (n > 1 && n < (unsigned)seat_count(g) && !seats.failed) {
+		problem_set(idle, DIAG_SEATS, at, 0, "%u players are named, and without '%s' all %d play", n, key, seat_count(g));
+		problem_help(idle, "write %s: [%.*s]", key, (int)seats.len, seats.data);
+		if (moves != NULL && moves->kind == NODE_SCALAR && !others_act(moves, set) && record->style == STYLE_BLOCK)
+			problem_repair(idle, 0, 0, "%s: [%.*s]\n", key, (int)seats.len, seats.data);
+	}
+	buffer_free(&seats);
 }

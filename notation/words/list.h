@@ -20,5 +20,9 @@ bool list_help(const struct list_words *l, const struct node *n, struct problem 
 bool list_join(const struct node *n, struct problem *p);
 /* n should say which seats play, by numbers in brackets or how many: say what to write, if it can be seen.  Always false. */
 bool list_seats(const struct game *g, const struct node *n, struct problem *p);
+/* n should be a number: say what to write, if it is one in words, or with words after it, as "three" or "3 each".  Always false. */
+bool list_number(const struct node *n, struct problem *p);
+/* The record has no key that says which seats play, so all do.  If its players sit on fewer, say so in *idle, with the key to write. */
+void list_left_out(const struct game *g, const struct node *record, const char *key, struct problem *idle);
 
 #endif

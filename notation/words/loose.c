@@ -59,7 +59,7 @@ static const struct spoken common[] = {
 	{ "takes", "x" }, { "take", "x" }, { "captures", "x" }, { "capture", "x" }, { "strikes", "x" }, { "strike", "x" },
 	{ "attacks", "x" }, { "attack", "x" }, { "hits", "x" }, { "beats", "x" }, { "kills", "x" }, { "to", "" }, { "from", "" },
 	{ "on", "" }, { "onto", "" }, { "at", "" }, { "in", "" }, { "into", "" }, { "with", "" }, { "and", "" }, { "the", "" },
-	{ "an", "" }, { "moves", "" }, { "move", "" }, { "goes", "" }, { "go", "" }, { "piece", "" }, { "square", "" }, { NULL, NULL },
+	{ "an", "" }, { "moves", "" }, { "move", "" }, { "goes", "" }, { "go", "" }, { "piece", "" }, { "player", "" }, { "square", "" }, { NULL, NULL },
 };
 
 /* Does the text begin with the word, capitals or not?  A blank in the word may be blanks and hyphens in the text.  Returns how many
@@ -121,6 +121,23 @@ try_kinds(struct spoken_best *b, const struct spoken_words *w)
 	}
 }
 
+/* The name of a player, if it is longer than what was found: it stands for the seat, as its number where seats have numbers. */
+static bool
+try_player(struct spoken_best *b, const struct spoken_words *w, uint8_t *seat)
+{
+	const char *name;
+	int found;
+	size_t len = w->named != NULL ? named_player_at(w->named, b->p, b->end, &found) : 0;
+
+	if (len <= b->len)
+		return false;
+	name = w->game->seat[found];
+	b->len = len;
+	b->sign = name + strcspn(name, "0123456789");
+	*seat = (uint8_t)found;
+	return true;
+}
+
 size_t
 spoken_at(const struct spoken_words *w, const char *p, const char *end, const char **sign, uint8_t *seat)
 {
@@ -149,6 +166,8 @@ spoken_at(const struct spoken_words *w, const char *p, const char *end, const ch
 	try_kinds(&b, w);
 	if (b.len > seated_len)
 		*seat = SEAT_NONE;
+	if (!is_digit(p[b.len > 0 ? b.len - 1 : 0]))
+		try_player(&b, w, seat);
 	*sign = b.sign;
 	return b.len;
 }

@@ -8,6 +8,7 @@
 #define STRAT_WORDS_LOOSE_H
 
 #include "core/game.h"
+#include "named.h"
 
 /* A character that looks like another one on paper and on screens. */
 struct lookalike {
@@ -26,6 +27,7 @@ struct spoken {
 struct spoken_words {
 	const struct game *game;
 	const struct spoken *own; /* NULL: none */
+	const struct named *named; /* the players; NULL: nobody knows */
 	bool renumbered;          /* kinds whose letter is a digit may have another one */
 };
 

@@ -79,6 +79,8 @@ look_at_key(struct walk *w, const struct slip_line *l, const struct slip_key *k,
 	bool popped = false;
 	struct buffer help = { 0 };
 
+	if (w->loose && l->start >= w->fault)
+		return tell_no_bar(w);
 	if (k->glued) {
 		bool colon = slip_find_colon(k->after, l->end) != NULL;
 
@@ -340,7 +342,7 @@ look_at(struct walk *w, struct slip_line l)
 static bool
 look_for_slip(const struct document *d, size_t fault, struct finding *f, struct mend *m)
 {
-	struct walk w = { .d = d, .f = f, .mend = m, .at = d->text, .end = d->text + d->len };
+	struct walk w = { .d = d, .f = f, .mend = m, .at = d->text, .end = d->text + d->len, .fault = d->text + fault };
 	struct slip_line l;
 
 	while ((size_t)(w.at - d->text) <= fault && slip_take_line(&w.at, w.end, &l))

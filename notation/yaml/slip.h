@@ -14,6 +14,7 @@ struct walk {
 		char text[sizeof(((struct repair *)NULL)->text)];
 	} fix;
 	const char *at, *end;          /* the next line; of the document */
+	const char *fault;             /* where libyaml stopped */
 	size_t level[NODE_DEPTH_MAX];  /* columns, from 0, in which keys begin that lines below may belong to */
 	unsigned levels;
 	const char *name;              /* the last key, or NULL */

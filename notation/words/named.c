@@ -1,0 +1,132 @@
+/* words/named.c: see named.h. */
+#include "named.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+enum { NAME_LEAST = 2 }; /* so many letters of a player's name are enough */
+
+static bool
+is_of_word(char c)
+{
+	return isalnum((unsigned char)c) || (unsigned char)c >= 0x80;
+}
+
+/* Does the text begin with the word, capitals or not, and does a word end there? */
+static bool
+begins_with(const char *p, const char *end, const char *word, size_t len)
+{
+	return len > 0 && (size_t)(end - p) >= len && strncasecmp(p, word, len) == 0 && (p + len == end || !is_of_word(p[len]));
+}
+
+static size_t
+seat_at(const char *name, const char *p, const char *end)
+{
+	size_t len = strlen(name), letters = strcspn(name, "0123456789");
+	const char *q = p + letters;
+
+	if (begins_with(p, end, name, len))
+		return len;
+	if (letters == len || (size_t)(end - p) <= letters || strncasecmp(p, name, letters) != 0)
+		return 0;
+	while (q < end && (*q == ' ' || *q == '-'))
+		q++;
+	return begins_with(q, end, name + letters, len - letters) ? (size_t)(q - p) + len - letters : 0;
+}
+
+/* Does a word of the name, or its beginning up to its end, stand here?  Returns how many bytes of the text it takes, or 0. */
+static size_t
+player_at(const struct node *name, const char *p, const char *end)
+{
+	const char *word = name->text, *stop = name->text + name->len;
+	size_t best = 0;
+
+	while (word < stop) {
+		const char *q = word;
+
+		while (q < stop && *q != ' ')
+			q++;
+		if (q - word >= NAME_LEAST && (size_t)(q - word) > best && begins_with(p, end, word, (size_t)(q - word)))
+			best = (size_t)(q - word);
+		word = q < stop ? q + 1 : stop;
+	}
+	return name->len >= NAME_LEAST && begins_with(p, end, name->text, name->len) ? name->len : best;
+}
+
+size_t
+named_player_at(const struct named *n, const char *p, const char *end, int *seat)
+{
+	size_t best = 0, len;
+
+	*seat = -1;
+	if (n->players == NULL || n->players->kind != NODE_MAPPING)
+		return 0;
+	for (const struct node *k = n->players->child; k != NULL; k = k->next) {
+		int of = seat_find(n->game, k->text, k->len);
+
+		if (of < 0 || k->value->kind != NODE_SCALAR || (len = player_at(k->value, p, end)) < best || len == 0)
+			continue;
+		*seat = len == best && *seat != of ? -1 : of;
+		best = len;
+	}
+	return *seat >= 0 ? best : 0;
+}
+
+size_t
+named_at(const struct named *n, const char *p, const char *end, int *seat)
+{
+	size_t best = 0, len;
+
+	*seat = -1;
+	for (int i = 0; n->game->seat[i] != NULL; i++)
+		if ((len = seat_at(n->game->seat[i], p, end)) > best) {
+			best = len;
+			*seat = i;
+		}
+	return best > 0 ? best : named_player_at(n, p, end, seat);
+}
+
+int
+named_in(const struct named *n, const char *text, size_t len)
+{
+	static const char *const empty[] = { "the", "player", "side", "begins", "began", "starts", "started", "moves", "first", "goes" };
+	const char *p = text, *end = text + len;
+	int found = -1, seat;
+
+	while (p < end) {
+		size_t taken = named_at(n, p, end, &seat), word = 0;
+		bool known = false;
+
+		if (taken > 0) {
+			if (found >= 0 && seat != found)
+				return -1;
+			found = seat;
+			p += taken;
+			continue;
+		}
+		while (p + word < end && is_of_word(p[word]))
+			word++;
+		for (size_t i = 0; i < sizeof(empty) / sizeof(empty[0]); i++)
+			known = known || begins_with(p, end, empty[i], word);
+		if (word > 0 && !known)
+			return -1;
+		if (word == 0 && strchr(" .,:()", *p) == NULL)
+			return -1;
+		p += word > 0 ? word : 1;
+	}
+	return found;
+}
+
+bool
+named_help(const struct named *n, const struct node *value, struct problem *p)
+{
+	int seat = value->kind == NODE_SCALAR ? named_in(n, value->text, value->len) : -1;
+
+	if (seat >= 0) {
+		problem_repair(p, 0, value->len, "%s", n->game->seat[seat]);
+		problem_help(p, "write %s", n->game->seat[seat]);
+		p->repair.node = value;
+	}
+	return false;
+}
