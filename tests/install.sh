@@ -67,11 +67,11 @@ done
 # The example reads actions, and says what they do and why one is refused.  It is built as its first lines say.
 flags() { PKG_CONFIG_SYSROOT_DIR=$to PKG_CONFIG_PATH=$p/lib/pkgconfig pkg-config "$@" strat; }
 builds_shared() { $cc $san -std=c17 -Wall -Wextra -Werror -o "$to.referee" "$p/share/strat/samples/c/referee.c" $(flags --cflags --libs); }
-# The program in strat(3), and what the page says that it prints.
+# The programs in strat(3), and what the page says that each prints of an input.
 literal() { awk -v n="$1" '/^\.Bd -literal/ { inside = ++at == n; next } /^\.Ed/ { inside = 0 } inside { gsub(/\\e/, "\\"); print }' "$p/share/man/man3/strat.3"; }
 page_example() {
-	literal 1 >"$to.page.c" && $cc $san -std=c17 -Wall -Wextra -Werror -o "$to.page" "$to.page.c" $(flags --cflags --libs) &&
-	LD_LIBRARY_PATH=$p/lib "$to.page" >"$to.said" && literal 2 | diff - "$to.said"
+	literal "$1" >"$to.page.c" && $cc $san -std=c17 -Wall -Wextra -Werror -o "$to.page" "$to.page.c" $(flags --cflags --libs) &&
+	LD_LIBRARY_PATH=$p/lib "$to.page" <"$2" >"$to.said" && literal $(($1 + 1)) | diff - "$to.said"
 }
 builds_static() {
 	$cc $san -std=c17 -o "$to.referee" "$p/share/strat/samples/c/referee.c" $(flags --cflags) "$p/lib/libstrat.a" \
@@ -89,7 +89,8 @@ expect 'the example does not use it' needs_library
 expect 'the example cannot be built with the static library' builds_static
 expect 'the example does not run with that' example_runs
 expect 'the static library gives a program these names:' only_its_own
-expect 'the program in strat(3) does not do what the page says' page_example
+expect 'the first program in strat(3) does not do what the page says' page_example 1 /dev/null
+expect 'the program in strat(3) that decides claims does not do what the page says' page_example 3 samples/strata5/dispute-plain.yaml
 rm -f "$to.referee" "$to.said" "$to.page" "$to.page.c"
 
 expect 'cannot uninstall' run uninstall

@@ -115,27 +115,65 @@ class Matches(unittest.TestCase):
         del m  # the seats keep it
         self.assertEqual(blue.action, "a5xa6(5>7)")
 
+    def test_verdicts_are_those_of_the_command(self):
+        """Over all samples and all cases, put together to whole records."""
+        decided = {}
+        for path in sorted(glob.glob("samples/*/*.yaml") + glob.glob("tests/data/[gs]*/*.yaml")):
+            text = open(path, "rb").read() if path.startswith("samples") else subprocess.run(
+                ["awk", "-f", "tests/data/whole.awk", path], capture_output=True, check=True).stdout
+            verdicts = []
+            for record in strat.read(text):
+                try:
+                    verdicts += record.verdicts()
+                except strat.Refused as refused:
+                    self.assertFalse(record.valid)
+                    self.assertIn(refused.finding.kind, ("note", "unreadable", "inconsistent"))
+            for form in ("text", "yaml", "json") if verdicts else ("json",):
+                said = subprocess.run(["adjudicate", "-o", form], input=text, capture_output=True)
+                self.assertEqual("".join(getattr(v, form) for v in verdicts), said.stdout.decode(), path)
+                for verdict, line in zip(verdicts, said.stdout.splitlines() if form == "json" else ()):
+                    self.check_as_data(verdict, json.loads(line))
+            decided[path] = len(verdicts)
+        self.assertEqual(sum(n for path, n in decided.items() if "/dispute-" in path), 16)
+        self.assertGreater(sum(decided.values()), 70)
+
+    def check_as_data(self, verdict, written):
+        """The members of a verdict, and the same as JSON."""
+        for member, key in (("decision", "verdict"), ("ply", "ply"), ("clause", "clause"), ("turn", "turn"), ("action", "action"),
+                            ("reason", "why"), ("holds", "text"), ("claim", "claim"), ("open", "open"), ("settled_by", "settled-by")):
+            self.assertEqual(getattr(verdict, member), written.get(key))
+        self.assertEqual(verdict.limited, written.get("limit-reached", False))
+        self.assertEqual(len(verdict.changes), verdict.turns_on)
+        for change, turn in zip(verdict.changes, written["turns-on"]):
+            under = " and ".join("%s %s" % (ruling, " or ".join(options)) for ruling, options in turn["under"].items())
+            self.assertEqual(change[:1] + change[2:], (under, turn["verdict"], turn.get("clause"), turn["ply"]))
+            for says in turn["says"]:
+                self.assertIn("(%s)" % says, change.says)
+
     def test_disputes(self):
         decided = 0
         for path in sorted(glob.glob("samples/*/dispute-*.yaml")):
-            for form in ("text", "yaml"):
-                said = subprocess.run(["adjudicate", "-o", form, path], capture_output=True, text=True)
-                self.assertIn(said.returncode, (0, 1, 3))
-                verdicts = []
-                for record in strat.read(path):
-                    match = record.open()
-                    self.assertEqual(match.refusal is None, record.valid)
-                    if not record.valid:
-                        self.assertEqual(match.refusal[:8], record.findings[0][:8])
-                        self.assertRaises(strat.Refused, record.match)
-                        self.assertEqual(match.ply, match.refusal.ply - 1)
-                    verdicts += match.verdicts()
-                    for claim, verdict in zip(match.claims, match.verdicts()):
-                        self.assertEqual(match.claim(claim)[:4], verdict[:4])
-                    self.assertIsNone(match.decide(len(match.claims)))
-                self.assertEqual("".join(getattr(v, form) for v in verdicts), said.stdout)
+            for record in strat.read(path):
+                match, verdicts = record.open(), record.verdicts()
+                self.assertEqual(match.refusal is None, record.valid)
+                if not record.valid:
+                    self.assertEqual(match.refusal[:8], record.findings[0][:8])
+                    self.assertRaises(strat.Refused, record.match)
+                    self.assertEqual(match.ply, match.refusal.ply - 1)
+                self.assertEqual(match.claims, record.claims)
+                self.assertEqual(match.verdicts(), verdicts)
+                for claim, verdict in zip(record.claims, verdicts):
+                    self.assertEqual(match.claim(claim)[:4], verdict[:4])
+                    self.assertEqual(record.decide(claim), match.claim(claim))
+                    self.assertEqual(verdict.claim, claim)
+                self.assertEqual(list(record.players.values()), list(json.loads(verdicts[0].json)["players"].values()))
+                self.assertIsNone(match.decide(len(match.claims)))
+                self.assertRaises(strat.Refused, record.decide, "illegal")
+                self.assertRaises(ValueError, record.decide, "illegal at 1\0")
                 decided += len(verdicts)
-        self.assertGreaterEqual(decided, 2 * 15)
+        self.assertEqual(decided, 16)
+        second = list(strat.read(b"--- [\n---\n" + open("samples/stratego/dispute-defender.yaml", "rb").read()))[1]
+        self.assertEqual(json.loads(second.verdicts()[0].json)["record"], 2)
         match = strat.Match.open(open("samples/stratego/dispute-defender.yaml").read())
         self.assertEqual(match.claim("blue: illegal at 5")[:2], ("upheld", "STG-2.1"))
         match.play(match.legal()[0])

@@ -1,74 +1,239 @@
-/* host/claims.c: decide a claim about a game in progress. */
+/* host/claims.c: decide a claim about a record, and tell the verdict in every form that hosts read. */
 #include "internal.h"
 #include "verdict/report.h"
 
 #include <string.h>
 
-/* Decide it, and write the verdict.  false: the finding says why not. */
-static bool
-decide(struct strat_match *m, const struct record *r, const struct course *c, const struct claim *claim, struct verdict *v,
-    struct buffer *text, struct buffer *yaml)
+/* Put a buffer's text where the court tells it; frees the buffer.  NULL: out of memory. */
+static const char *
+tell(const struct court *c, struct buffer *b)
 {
-	const struct adjudicate_limits limits = {
-		.readings = m->host.options.readings, .plies = m->host.options.plies,
-	};
-	struct player p;
+	char *copy = b->failed ? NULL : arena_copy(c->told, b->data != NULL ? b->data : "", b->len);
 
-	if (!adjudicate(c, claim, &limits, v)) {
-		finding_set(&m->host.finding.f, DIAG_MEMORY, "out of memory for a verdict");
-		return false;
-	}
-	player_init(&p);
-	verdict_write(r, c, claim, v, &(struct verdict_style){ .format = VERDICT_TEXT }, &p, text);
-	verdict_write(r, c, claim, v, &(struct verdict_style){ .format = VERDICT_YAML }, &p, yaml);
-	player_free(&p);
-	return true;
+	buffer_free(b);
+	return copy;
 }
 
-/* A claim: a text of the host's, or a node of the record. */
-struct asked {
-	const char *text;
-	const struct node *node;
-};
+static bool
+no_memory(const struct court *c)
+{
+	finding_set(c->f, DIAG_MEMORY, "out of memory for a verdict");
+	return false;
+}
+
+/* ---- a verdict as a struct ------------------------------------------------------------------------ */
+
+/* A passage of the report; NULL: it is empty, or *good becomes false. */
+static const char *
+tell_passage(const struct court *c, const struct report *rep, struct passage t, bool *good)
+{
+	char *copy = NULL;
+
+	if (t.len > 0)
+		*good = (copy = arena_copy(c->told, report_text(rep, t), t.len)) != NULL && *good;
+	return copy;
+}
+
+static const char *
+tell_form(const struct court *c, const struct report *rep, enum verdict_format format, bool *good)
+{
+	struct buffer text = { 0 };
+	const char *told;
+
+	verdict_write_report(rep, &(struct verdict_style){ .format = format }, &text);
+	told = tell(c, &text);
+	*good = told != NULL && *good;
+	return told;
+}
+
+static const char *
+tell_turn(const struct court *c, const struct report *rep, bool *good)
+{
+	struct buffer text = { 0 };
+	const char *told;
+
+	report_write_turn(rep, rep->v->base.ply, &text);
+	if (text.len == 0 && !text.failed) {
+		buffer_free(&text);
+		return NULL;
+	}
+	told = tell(c, &text);
+	*good = told != NULL && *good;
+	return told;
+}
+
+static const char *
+tell_options(const struct court *c, const struct report *rep, const struct reading_of_rules *r, bool says, bool *good)
+{
+	struct buffer text = { 0 };
+	const char *told;
+
+	report_options(rep->r->game, r, reading_changes(rep->c, r), says, &text);
+	told = tell(c, &text);
+	*good = told != NULL && *good;
+	return told;
+}
+
+static const char *
+clause_of(const struct report *rep, uint16_t cite)
+{
+	return cite != 0 ? cite_id(rep->r->game, cite) : NULL;
+}
+
+/* What the verdict turns on. */
+static const struct strat_change *
+tell_changes(const struct court *c, const struct report *rep, bool *good)
+{
+	const struct verdict *v = rep->v;
+	struct strat_change *change = arena_zalloc(c->told, (v->nturns + 1) * sizeof(*change));
+
+	if (change == NULL) {
+		*good = false;
+		return NULL;
+	}
+	for (size_t i = 0; i < v->nturns; i++) {
+		const struct reading_of_rules *r = &v->readings[v->turn[i]];
+
+		change[i] = (struct strat_change){
+			.under = tell_options(c, rep, r, false, good),
+			.says = tell_options(c, rep, r, true, good),
+			.decision = decision_names[r->decision],
+			.clause = clause_of(rep, r->cite),
+			.ply = r->ply,
+		};
+	}
+	return change;
+}
+
+/* Tell what a report has to say.  false: out of memory. */
+static bool
+tell_verdict(const struct court *c, const struct report *rep)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+	bool good = true;
+
+	*c->verdict = (struct strat_verdict){
+		.decision = decision_names[b->decision],
+		.clause = clause_of(rep, b->cite),
+		.ply = b->ply,
+		.turns_on = rep->v->nturns,
+		.text = tell_form(c, rep, VERDICT_TEXT, &good),
+		.yaml = tell_form(c, rep, VERDICT_YAML, &good),
+		.json = tell_form(c, rep, VERDICT_JSON, &good),
+		.claim = tell_passage(c, rep, rep->claimed, &good),
+		.turn = tell_turn(c, rep, &good),
+		.action = tell_passage(c, rep, rep->action, &good),
+		.reason = tell_passage(c, rep, rep->why, &good),
+		.holds = b->cite != 0 ? cite_holds(rep->r->game, &rep->c->rules, b->cite) : NULL,
+		.open = rep->question,
+		.settled_by = rep->question != NULL ? rep->settled_by : NULL,
+		.changes = tell_changes(c, rep, &good),
+		.limited = rep->v->limited,
+	};
+	return good;
+}
+
+/* ---- deciding -------------------------------------------------------------------------------------- */
+
+/* Decide it, and tell the verdict.  false: the finding says why not. */
+static bool
+decide(const struct court *court, const struct record *r, const struct course *c, const struct claim *claim)
+{
+	const struct adjudicate_limits limits = { .readings = court->options->readings, .plies = court->options->plies };
+	struct verdict v;
+	struct report rep;
+	struct player p;
+	bool told;
+
+	if (!adjudicate(c, claim, &limits, &v))
+		return no_memory(court);
+	player_init(&p);
+	told = report_make(&rep, r, c, claim, &v, false, &p) && tell_verdict(court, &rep);
+	report_free(&rep);
+	player_free(&p);
+	verdict_free(&v);
+	return told || no_memory(court);
+}
 
 /* Read a claim.  false: the finding says what is wrong with it. */
 static bool
-read_claim(struct strat_match *m, const struct record *r, const struct asked *asked, struct claim *out)
+read_claim(const struct court *c, const struct record *r, const struct asked *asked, struct claim *out)
 {
-	struct finding *f = &m->host.finding.f;
 	struct problem why = { 0 };
 
 	if (asked->node != NULL && !claim_read_node(r, asked->node, out, &why))
-		claim_finding(r, &why, f);
+		claim_finding(r, &why, c->f);
 	else if (asked->node == NULL && !claim_read(r, asked->text, strlen(asked->text), out, &why))
-		problem_finding(&why, f);
+		problem_finding(&why, c->f);
 	else if (out->kind == CLAIM_DIFFERS || out->kind == CLAIM_HOLDS)
-		finding_set(f, DIAG_CLAIM_SYNTAX, "a claim of this kind is not about one game in progress");
+		finding_set(c->f, DIAG_CLAIM_SYNTAX, "a claim of this kind is not about one game in progress");
 	else
 		return true;
 	return false;
 }
 
 static bool
-settle(struct strat_match *m, const struct record *r, const struct asked *asked, struct buffer *text, struct buffer *yaml)
+settle(const struct court *court, const struct record *r, const struct asked *asked)
 {
-	struct strat_verdict *told = &m->verdict;
 	struct course c = { .game = NULL };
 	struct claim claim;
-	struct verdict v;
-	bool done = course_read(r, &c, &m->host.finding.f) && read_claim(m, r, asked, &claim) && decide(m, r, &c, &claim, &v, text, yaml);
+	bool done = course_read(r, &c, court->f) && read_claim(court, r, asked, &claim) && decide(court, r, &c, &claim);
 
-	if (done) {
-		*told = (struct strat_verdict){
-			.decision = decision_names[v.base.decision],
-			.clause = v.base.cite != 0 ? cite_id(r->game, v.base.cite) : NULL,
-			.ply = v.base.ply,
-			.turns_on = v.nturns,
-		};
-		verdict_free(&v);
-	}
 	course_free(&c);
 	return done;
+}
+
+bool
+court_decide(const struct court *c, const struct record *r, const struct asked *asked)
+{
+	struct arena_mark mark = arena_mark(r->arena);
+	bool done = settle(c, r, asked);
+
+	if (!done)
+		record_blame_size(r->arena, c->f);
+	arena_rewind(r->arena, mark);
+	return done;
+}
+
+const char *
+court_claim(const struct court *c, const struct record *r, const struct node *node)
+{
+	struct arena_mark mark = arena_mark(r->arena);
+	struct buffer text = { 0 };
+	const char *told = NULL;
+	struct claim claim;
+
+	if (read_claim(c, r, &(struct asked){ .node = node }, &claim)) {
+		claim_write(r, &claim, &text);
+		if ((told = tell(c, &text)) == NULL)
+			no_memory(c);
+	}
+	if (told == NULL)
+		record_blame_size(r->arena, c->f);
+	arena_rewind(r->arena, mark);
+	return told;
+}
+
+bool
+court_find(const struct court *c, const struct record *r, size_t i, const struct node **out)
+{
+	struct problem why = { 0 };
+
+	if (!claim_first(r, out, &why)) {
+		claim_finding(r, &why, c->f);
+		return false;
+	}
+	while (*out != NULL && i-- > 0)
+		*out = (*out)->next;
+	return true;
+}
+
+/* ---- about a game in progress ----------------------------------------------------------------------- */
+
+static struct court
+court_of(struct strat_match *m)
+{
+	return (struct court){ .options = &m->host.options, .told = &m->arena, .verdict = &m->verdict, .f = &m->host.finding.f };
 }
 
 /* The game that claims are about.  Of a record that is refused it is there even if nothing stands anywhere, because the set-up
@@ -96,24 +261,14 @@ claimed_record(const struct going *g, struct turns *turns)
 static const struct strat_verdict *
 answer(struct strat_match *m, struct going *g, const struct asked *asked)
 {
-	struct buffer text = { 0 }, yaml = { 0 };
-	struct arena_mark mark = arena_mark(&g->arena);
+	struct court c = court_of(m);
 	struct turns turns = { .known = false };
 	struct record r = claimed_record(g, &turns);
-	bool done = settle(m, &r, asked, &text, &yaml);
 
-	if (!done)
-		record_blame_size(&g->arena, &m->host.finding.f);
-	arena_rewind(&g->arena, mark);
-	if (!done) {
-		buffer_free(&text);
-		buffer_free(&yaml);
-		match_fail(m);
-		return NULL;
-	}
-	m->verdict.text = match_text(m, &text, NULL);
-	m->verdict.yaml = match_text(m, &yaml, NULL);
-	return m->host.finding.any ? NULL : &m->verdict;
+	if (court_decide(&c, &r, asked))
+		return &m->verdict;
+	match_fail(m);
+	return NULL;
 }
 
 const struct strat_verdict *
@@ -125,26 +280,17 @@ strat_match_claim(struct strat_match *m, const char *claim)
 	return g != NULL ? answer(m, g, &(struct asked){ .text = claim }) : NULL;
 }
 
-/* ---- the record's own claims ---------------------------------------------------------------------- */
-
 /* Find claim i of the record.  NULL: there is none, or the finding says what is wrong. */
 static const struct node *
 find_claim(struct strat_match *m, const struct going *g, size_t i)
 {
-	const struct node *claim;
-	struct problem why = { 0 };
+	struct court c = court_of(m);
+	const struct node *claim = NULL;
 
-	if (m->arbiter != NULL) {
+	if (m->arbiter != NULL)
 		match_refuse(m, DIAG_VALUE, "the claims of a record are told to the arbiter alone");
-		return NULL;
-	}
-	if (!claim_first(g->record, &claim, &why)) {
-		claim_finding(g->record, &why, &m->host.finding.f);
+	else if (!court_find(&c, g->record, i, &claim))
 		match_fail(m);
-		return NULL;
-	}
-	while (claim != NULL && i-- > 0)
-		claim = claim->next;
 	return claim;
 }
 
@@ -155,22 +301,16 @@ strat_match_claimed(struct strat_match *m, size_t i)
 	struct going *g = claimed_game(m);
 	const struct node *node = g != NULL ? find_claim(m, g, i) : NULL;
 	struct turns turns = { .known = false };
-	struct buffer text = { 0 };
-	struct arena_mark mark;
-	struct claim claim;
+	struct court c = court_of(m);
 	struct record r;
-	bool read;
+	const char *told;
 
 	if (node == NULL)
 		return NULL;
-	mark = arena_mark(&g->arena);
 	r = claimed_record(g, &turns);
-	if ((read = read_claim(m, &r, &(struct asked){ .node = node }, &claim)))
-		claim_write(&r, &claim, &text);
-	else
+	if ((told = court_claim(&c, &r, node)) == NULL)
 		match_fail(m);
-	arena_rewind(&g->arena, mark);
-	return read ? match_text(m, &text, NULL) : NULL;
+	return told;
 }
 
 const struct strat_verdict *

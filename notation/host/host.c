@@ -14,18 +14,29 @@ strat_version(void)
 
 enum { OPTIONS_1_0 = offsetof(struct strat_options, seats_decide_chance) }; /* the size that they had in version 1.0 */
 
+bool
+host_take(const void *given, size_t size, void *to, size_t known)
+{
+	const unsigned char *rest = given;
+
+	if (size < sizeof(size))
+		return false;
+	for (size_t i = known; i < size; i++)
+		if (rest[i] != 0)
+			return false;
+	memcpy(to, given, size < known ? size : known);
+	return true;
+}
+
 /* Copy the options that the host has given.  false: they are wrong. */
 static bool
 take_options(const struct strat_options *given, struct host *h)
 {
 	struct strat_options *o = &h->options;
 
+	if (given != NULL && !host_take(given, given->size, o, sizeof(*o)))
+		return false;
 	o->size = sizeof(*o);
-	if (given != NULL) {
-		if (given->size < sizeof(given->size) || (given->size > OPTIONS_1_0 && given->size != sizeof(*o)))
-			return false;
-		memcpy(o, given, given->size);
-	}
 	if (given == NULL || given->size <= OPTIONS_1_0)
 		o->seats_decide_chance = true;
 	if (o->max_record == 0)

@@ -37,6 +37,9 @@ void host_leave(const struct memory_source **before);
 void *host_new(const struct strat_options *options, size_t size);
 /* Free the handle that begins with it. */
 void host_free(struct host *h);
+/* Copy what the host has given of a struct that begins with its size; `known`: its size here.  It may be larger, if the host knows a
+ * later version; what is not known here must be 0.  false: the size is wrong, or something is not 0. */
+bool host_take(const void *given, size_t size, void *to, size_t known);
 /* What the options say about the records and positions to read.  data: of the handle. */
 struct read_options host_reading(const struct strat_options *o, struct data *data);
 
@@ -149,6 +152,29 @@ uint32_t action_id(const struct game *g, const struct action *a);
 bool action_take(struct strat_match *m, const struct going *g, const struct strat_action *from, struct action *out);
 /* Fill all but the size. */
 void action_tell(const struct game *g, const void *state, const struct action *a, struct strat_action *out);
+
+/* ---- claims (claims.c) --------------------------------------------------------------------------- */
+
+/* Where claims about a record are decided. */
+struct court {
+	const struct strat_options *options;
+	struct arena *told;            /* gets the texts that are told */
+	struct strat_verdict *verdict; /* gets the verdict */
+	struct finding *f;             /* gets why there is none */
+};
+
+/* A claim: a text of the host's, or a node of the record. */
+struct asked {
+	const char *text;
+	const struct node *node;
+};
+
+/* Decide a claim.  false: c->f says why not. */
+bool court_decide(const struct court *c, const struct record *r, const struct asked *asked);
+/* The record's claim i, from 0; NULL: it has fewer.  false: c->f says that they are no list. */
+bool court_find(const struct court *c, const struct record *r, size_t i, const struct node **out);
+/* Its text.  NULL: c->f says why not. */
+const char *court_claim(const struct court *c, const struct record *r, const struct node *claim);
 
 /* ---- a handle ----------------------------------------------------------------------------------- */
 

@@ -10,12 +10,11 @@ static bool
 take_style(struct strat_match *m, const struct strat_drawing *given, const struct game *g, struct draw_style *out)
 {
 	struct strat_drawing how = { .size = 0 };
+	bool sound = given == NULL || host_take(given, given->size, &how, sizeof(how));
 
-	if (given != NULL && given->size <= sizeof(how))
-		memcpy(&how, given, given->size);
 	while (how.theme != NULL && draw_theme_name(out->theme) != NULL && strcmp(draw_theme_name(out->theme), how.theme) != 0)
 		out->theme++;
-	if (given != NULL && (given->size > sizeof(how) || given->size < sizeof(given->size)))
+	if (!sound)
 		finding_set(&m->host.finding.f, DIAG_VALUE, "the size of the options for a drawing is wrong");
 	else if (draw_theme_name(out->theme) == NULL)
 		finding_set(&m->host.finding.f, DIAG_VALUE, "there is no theme '%.40s'", how.theme);

@@ -27,10 +27,13 @@ new_reader(const struct strat_options *options)
 	if (r == NULL)
 		return NULL;
 	arena_init(&r->arena);
+	arena_init(&r->told);
 	data_init(&r->data, r->host.options.data, r->host.options.ndata);
 	player_init(&r->player);
 	r->player.brief = true;
 	r->state = SOURCE_MORE;
+	if (r->host.options.first_record > 0)
+		r->number = r->host.options.first_record - 1;
 	r->arena.most = record_memory(r->host.options.max_record);
 	return r;
 }
@@ -81,6 +84,7 @@ strat_reader_free(struct strat_reader *r)
 		source_close(r->source);
 		batch_free(&r->batch);
 		arena_free(&r->arena);
+		arena_free(&r->told);
 		data_free(&r->data);
 		player_free(&r->player);
 		buffer_free(&r->out);
@@ -97,7 +101,7 @@ begin(struct strat_reader *r)
 	arena_reset(&r->arena);
 	r->document = NULL;
 	r->record = NULL;
-	r->valid = false;
+	r->readable = r->valid = false;
 	r->host.finding.any = false;
 }
 
@@ -160,7 +164,7 @@ strat_reader_next(struct strat_reader *r)
 
 	if (status != STRAT_OK)
 		return status;
-	reader_parse(r);
+	r->readable = reader_parse(r);
 	if (r->record != NULL)
 		r->valid = player_play_all(&r->player, r->record, &r->found) && r->found.n == 0;
 	return r->valid ? STRAT_OK : reader_refuse(r);

@@ -25,9 +25,12 @@ struct strat_reader {
 	struct record *record;          /* NULL: it cannot be read so far */
 	struct player player;
 	struct findings found;
+	bool readable;                  /* nothing of it is unreadable; it may break rules */
 	bool valid;
 	struct buffer out;
 	struct strat_outcome outcome;
+	struct arena told;              /* owns what was told of claims */
+	struct strat_verdict verdict;
 };
 
 /* Go to the next document.  STRAT_END: there is none; STRAT_TROUBLE: the input failed, and found says why. */

@@ -153,9 +153,9 @@ strat_reader_fill(struct strat_reader *r, const struct strat_game *game, struct 
 	struct strat_rows all = { .size = sizeof(all) }; /* with the boards, which the host may not know yet */
 	enum strat_status status;
 
-	if ((rows->size != offsetof(struct strat_rows, board) && rows->size != sizeof(all)) || rows->n > rows->room)
+	if ((rows->size != offsetof(struct strat_rows, board) && rows->size < sizeof(all)) || !host_take(rows, rows->size, &all, sizeof(all)) ||
+	    rows->n > rows->room)
 		return refuse(r, "the size of the rows is not that of the struct, or they are more than there is room for");
-	memcpy(&all, rows, rows->size);
 	if (all.board != NULL && all.side > BOARD_SIDE_MAX)
 		return refuse(r, "a side has at most 255 squares");
 	status = fill_rows(r, game, &all);

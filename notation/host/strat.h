@@ -36,6 +36,8 @@ extern "C" {
 
 #define STRAT_VERSION_MAJOR 1
 #define STRAT_VERSION_MINOR 1
+/* As one number, for #if: "#if STRAT_VERSION >= 1001" asks for 1.1. */
+#define STRAT_VERSION (1000 * STRAT_VERSION_MAJOR + STRAT_VERSION_MINOR)
 
 /* The version of the library that runs: "1.1". */
 const char *strat_version(void);
@@ -60,7 +62,8 @@ struct strat_memory {
 
 /* What the host says about a handle when it makes one.  A member that is 0 has its default. */
 struct strat_options {
-	size_t size;                /* sizeof(struct strat_options): so a later version knows which members there are */
+	/* sizeof(struct strat_options): so each version knows which members there are.  Those that it does not know must be 0. */
+	size_t size;
 	struct strat_memory memory; /* all three functions, or none: malloc, realloc and free */
 	size_t readings;            /* the most readings of the rules that a claim is decided under; see adjudicate(1) */
 	uint64_t plies;             /* the most plies that are played for one claim */
@@ -76,6 +79,8 @@ struct strat_options {
 	/* May the handle of a seat also play what chance decides: dice, or the order of a shuffle?  If not, only the match itself can,
 	 * for example by strat_match_sample.  Since 1.1: without options, and with those of version 1.0, it may. */
 	bool seats_decide_chance;
+	/* The number of the first record that a reader reads; 0: 1.  So a part of an archive keeps its numbers.  Since 1.1. */
+	uint64_t first_record;
 };
 
 /* ---- findings --------------------------------------------------------------------------------- */
@@ -375,6 +380,15 @@ const char *strat_match_draw(struct strat_match *m, enum strat_form form, const 
 
 /* ---- verdicts ---------------------------------------------------------------------------------- */
 
+/* A change of the rules that would change the answer to a claim. */
+struct strat_change {
+	const char *under;    /* the options of rulings: "scout-strike adjacent or from-afar and two-squares off" */
+	const char *says;     /* the same, and in parentheses what holds under each option */
+	const char *decision; /* the answer under them, and so on, as in a verdict */
+	const char *clause;
+	uint32_t ply;
+};
+
 /* The answer to a claim. */
 struct strat_verdict {
 	const char *decision; /* "upheld", "refused" or "undetermined" */
@@ -383,6 +397,17 @@ struct strat_verdict {
 	size_t turns_on;      /* how many changes of rulings would change the answer */
 	const char *text;     /* sentences */
 	const char *yaml;     /* the whole verdict, as adjudicate writes it */
+	/* Since 1.1.  A text that does not apply is NULL. */
+	const char *json;       /* the same as JSON, in one line, as schema/verdict.json has it */
+	const char *claim;      /* the claim in its full spelling, with who makes it */
+	const char *turn;       /* the ply that decided as people count it: "3.red:2" */
+	const char *action;     /* the action of that ply, or of the claim */
+	const char *reason;     /* why it is so */
+	const char *holds;      /* what the clause says, or under the rules in force the ruling */
+	const char *open;       /* why it is undetermined ... */
+	const char *settled_by; /* ... and what would settle it */
+	const struct strat_change *changes; /* turns_on of them: the smallest changes of rules that would change the answer */
+	bool limited;           /* not all readings of the rules were tried, as the options of the handle limit that */
 };
 
 /* Decide a claim about the game so far, written as for adjudicate: "blue: illegal at 8 STG-2.4".  How much work it may be,
@@ -430,6 +455,18 @@ const char *strat_reader_canonical(struct strat_reader *r, size_t *len);
 enum strat_status strat_reader_match(struct strat_reader *r, struct strat_match *m);
 /* The same, as strat_match_open does; verdicts then have the number of the record.  Since 1.1. */
 enum strat_status strat_reader_open(struct strat_reader *r, struct strat_match *m);
+
+/* The record's claims, also of a record that is refused, as long as it can be read.  All of this since 1.1.  STRAT_END: there are no
+ * more.  If it is none of these, strat_reader_finding(r, 0) says why, in place of what was found before.
+ * What they tell stays until the next call with the reader. */
+/* Claim i, from 0, in its full spelling. */
+enum strat_status strat_reader_claim(struct strat_reader *r, size_t i, const char **claim);
+/* Decide claim i, as adjudicate does. */
+enum strat_status strat_reader_decide(struct strat_reader *r, size_t i, const struct strat_verdict **verdict);
+/* Decide another claim about the record, as strat_match_claim does. */
+enum strat_status strat_reader_decide_claim(struct strat_reader *r, const char *claim, const struct strat_verdict **verdict);
+/* Who plays in a seat, by name, as the record tells.  NULL: it does not.  Since 1.1. */
+const char *strat_reader_player(const struct strat_reader *r, const char *seat);
 
 /* ---- many games as numbers ---------------------------------------------------------------------- */
 

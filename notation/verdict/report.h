@@ -94,6 +94,8 @@ struct report {
 bool report_make(struct report *rep, const struct record *r, const struct course *c, const struct claim *claim,
     const struct verdict *v, bool drawn, struct player *p);
 void report_free(struct report *rep);
+/* verdict.c: Write it in one of the forms.  A sheet (Markdown, HTML) needs one that was made with scenes. */
+void verdict_write_report(const struct report *rep, const struct verdict_style *style, struct buffer *out);
 
 /* Write options of some rulings in a reading: "winning-defender stays or advances-one and scout-strike adjacent".
  * says: after each option also what it says, in parentheses. */

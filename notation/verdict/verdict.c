@@ -463,6 +463,15 @@ verdict_write_turn(const struct course *c, const struct reading_of_rules *r, str
 /* ---- any form ------------------------------------------------------------------------------------ */
 
 void
+verdict_write_report(const struct report *rep, const struct verdict_style *style, struct buffer *out)
+{
+	if (style->format == VERDICT_YAML || style->format == VERDICT_JSON)
+		write_document(rep, out, style->format == VERDICT_JSON);
+	else
+		answer_write(rep, style, out);
+}
+
+void
 verdict_write(const struct record *r, const struct course *c, const struct claim *claim,
     const struct verdict *v, const struct verdict_style *style, struct player *p, struct buffer *out)
 {
@@ -471,9 +480,7 @@ verdict_write(const struct record *r, const struct course *c, const struct claim
 
 	if (!report_make(&rep, r, c, claim, v, format == VERDICT_MARKDOWN || format == VERDICT_HTML, p))
 		out->failed = true;
-	else if (format == VERDICT_YAML || format == VERDICT_JSON)
-		write_document(&rep, out, format == VERDICT_JSON);
 	else
-		answer_write(&rep, style, out);
+		verdict_write_report(&rep, style, out);
 	report_free(&rep);
 }

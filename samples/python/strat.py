@@ -30,7 +30,7 @@ try:
 except ImportError:
     numpy = None
 
-__all__ = ["Event", "Finding", "Game", "Match", "Outcome", "Record", "Refused", "Verdict", "batches", "games", "read", "rows", "version"]
+__all__ = ["Change", "Event", "Finding", "Game", "Match", "Outcome", "Record", "Refused", "Verdict", "batches", "games", "read", "rows", "version"]
 
 
 def _find_header():
@@ -54,7 +54,9 @@ _ffi.cdef(_declarations())
 _lib = _ffi.dlopen(os.environ.get("STRAT_LIBRARY", "libstrat.so.1"))
 
 Outcome = collections.namedtuple("Outcome", "winner how clause")
-Verdict = collections.namedtuple("Verdict", "decision clause ply turns_on text yaml")
+_verdict_texts = ("text", "yaml", "json", "claim", "turn", "action", "reason", "holds", "open", "settled_by")
+Verdict = collections.namedtuple("Verdict", ("decision", "clause", "ply", "turns_on") + _verdict_texts + ("changes", "limited"))
+Change = collections.namedtuple("Change", "under says decision clause ply")
 Event = collections.namedtuple("Event", "name seat role says fields")
 _texts = ("id", "kind", "text", "clause", "near", "help", "turn", "record_id")
 _numbers = ("record", "ply", "line", "column")
@@ -73,8 +75,16 @@ def _str(p):
     return None if p == _ffi.NULL else _ffi.string(p).decode()
 
 
+def _text(text):
+    """A text for the library, in which a zero byte would be the end."""
+    encoded = text.encode()
+    if b"\0" in encoded:
+        raise ValueError("a text cannot have a zero byte in it")
+    return encoded
+
+
 def _bytes(text):
-    return _ffi.NULL if text is None else text.encode()
+    return _ffi.NULL if text is None else _text(text)
 
 
 def _finding(f):
@@ -86,8 +96,13 @@ def _outcome(o):
     return None if o == _ffi.NULL else Outcome(_str(o.winner), _str(o.how), _str(o.clause))
 
 
+def _change(c):
+    return Change(_str(c.under), _str(c.says), _str(c.decision), _str(c.clause), c.ply)
+
+
 def _verdict(v):
-    return Verdict(_str(v.decision), _str(v.clause), v.ply, v.turns_on, _str(v.text), _str(v.yaml))
+    return Verdict(_str(v.decision), _str(v.clause), v.ply, v.turns_on, *[_str(getattr(v, t)) for t in _verdict_texts],
+                   [_change(c) for c in v.changes[0:v.turns_on]], v.limited)
 
 
 def _list(row):
@@ -103,10 +118,19 @@ def version():
 
 
 class Game:
-    """The rules of one game: its name and tables."""
+    """The rules of one game: its name and tables.  There is one such object for each game."""
 
-    def __init__(self, name):
-        self._game = _lib.strat_game_find(name.encode())
+    _known = {}
+
+    def __new__(cls, name):
+        if name not in cls._known:
+            game = super().__new__(cls)
+            game._read(name)
+            cls._known[name] = game
+        return cls._known[name]
+
+    def _read(self, name):
+        self._game = _lib.strat_game_find(_text(name))
         if self._game == _ffi.NULL:
             raise ValueError("there is no game '%s'" % name)
         self.name = name
@@ -121,13 +145,13 @@ class Game:
         return "<Game %s>" % self.name
 
     def options(self, ruling):
-        return _list(lambda i: _lib.strat_game_option(self._game, ruling.encode(), i))
+        return _list(lambda i: _lib.strat_game_option(self._game, _text(ruling), i))
 
     def explain(self, clause):
-        return _str(_lib.strat_game_explain(self._game, clause.encode()))
+        return _str(_lib.strat_game_explain(self._game, _text(clause)))
 
     def says(self, ruling, option):
-        return _str(_lib.strat_game_says(self._game, ruling.encode(), option.encode()))
+        return _str(_lib.strat_game_says(self._game, _text(ruling), _text(option)))
 
 
 def games():
@@ -160,7 +184,7 @@ class Match:
             text = text.encode() if isinstance(text, str) else text
             self._check(_lib.strat_match_load(self._match, text, len(text)))
         elif game is not None:
-            self._check(_lib.strat_match_begin(self._match, game.encode(), _bytes(rules), _bytes(header)))
+            self._check(_lib.strat_match_begin(self._match, _text(game), _bytes(rules), _bytes(header)))
 
     @classmethod
     def open(cls, text):
@@ -196,7 +220,7 @@ class Match:
     @_alone
     def play(self, action):
         """Play an action, or an event or a comment of the arbiter; returns the action with all that it did."""
-        self._check(_lib.strat_match_play(self._match, action.encode()))
+        self._check(_lib.strat_match_play(self._match, _text(action)))
         return self.action
 
     @_alone
@@ -206,7 +230,7 @@ class Match:
     @_alone
     def end(self, result):
         """End it off the board: "red resignation", "draw agreement"."""
-        self._check(_lib.strat_match_end(self._match, result.encode()))
+        self._check(_lib.strat_match_end(self._match, _text(result)))
 
     @_alone
     def seat(self, name):
@@ -214,7 +238,7 @@ class Match:
         seat = Match.__new__(Match)
         seat._all = self._all  # which owns it
         seat.lock = self.lock
-        seat._match = _lib.strat_match_seat(self._match, name.encode())
+        seat._match = _lib.strat_match_seat(self._match, _text(name))
         if seat._match == _ffi.NULL:
             self._fail()
             raise ValueError(name)
@@ -300,7 +324,7 @@ class Match:
     @_alone
     def claim(self, claim):
         """Decide a claim: "blue: illegal at 8"."""
-        return _verdict(self._told(_lib.strat_match_claim(self._match, claim.encode())))
+        return _verdict(self._told(_lib.strat_match_claim(self._match, _text(claim))))
 
     @property
     @_alone
@@ -344,7 +368,7 @@ class Match:
 
     @_alone
     def _draw(self, form, **how):
-        kept = {k: _ffi.new("char[]", v.encode()) if isinstance(v, str) else v for k, v in how.items()}
+        kept = {k: _ffi.new("char[]", _text(v)) if isinstance(v, str) else v for k, v in how.items()}
         drawing = _ffi.new("struct strat_drawing *", dict(kept, size=_ffi.sizeof("struct strat_drawing")))
         return _str(self._told(_lib.strat_match_draw(self._match, form, drawing, _ffi.NULL)))
 
@@ -393,9 +417,14 @@ class Record:
             self.findings.append(_finding(f))
         self.keys = {}
         for key in ("id", "event", "site", "date", "round", "variant"):
-            value = _str(_lib.strat_reader_key(reader, key.encode()))
+            value = _str(_lib.strat_reader_key(reader, _text(key)))
             if value is not None:
                 self.keys[key] = value
+        self.players = {}
+        for seat in Game(self.game).seats if self.game else []:
+            name = _str(_lib.strat_reader_player(reader, _text(seat)))
+            if name is not None:
+                self.players[seat] = name
 
     def __repr__(self):
         return "<Record %d: %s>" % (self.number, self.keys.get("id", self.game))
@@ -407,6 +436,44 @@ class Record:
     def open(self):
         """The game, also of a record that is refused: see Match.open."""
         return Match.open(self.text)
+
+    def _again(self):
+        """A reader that has read this record alone, with its number; and what must live as long."""
+        kept = _ffi.from_buffer(self.text)
+        options = _ffi.new("struct strat_options *", {"size": _ffi.sizeof("struct strat_options"), "first_record": self.number})
+        reader = _made(_lib.strat_reader_new(options, kept, len(self.text)), _lib.strat_reader_free)
+        if _lib.strat_reader_next(reader) == _lib.STRAT_TROUBLE:
+            raise Refused(_finding(_lib.strat_reader_finding(reader, 0)))
+        return reader, kept
+
+    def _each(self, call, told):
+        """What a call tells of each of the record's claims."""
+        reader, kept = self._again()
+        out, found = _ffi.new(told), []
+        while (status := call(reader, len(found), out)) != _lib.STRAT_END:
+            if status != _lib.STRAT_OK:
+                raise Refused(_finding(_lib.strat_reader_finding(reader, 0)))
+            found.append(_str(out[0]) if told == "const char **" else _verdict(out[0]))
+        del kept
+        return found
+
+    @property
+    def claims(self):
+        """The claims in the record, as text; also of a record that is refused, if it can be read."""
+        return self._each(_lib.strat_reader_claim, "const char **")
+
+    def verdicts(self):
+        """Decide all of these claims, over all that is recorded."""
+        return self._each(_lib.strat_reader_decide, "const struct strat_verdict **")
+
+    def decide(self, claim):
+        """Decide another claim: "blue: illegal at 8"."""
+        reader, kept = self._again()
+        out = _ffi.new("const struct strat_verdict **")
+        if _lib.strat_reader_decide_claim(reader, _text(claim), out) != _lib.STRAT_OK:
+            raise Refused(_finding(_lib.strat_reader_finding(reader, 0)))
+        del kept
+        return _verdict(out[0])
 
     def actions(self):
         """Its actions in canonical spelling, each with its events; those that were taken back are left out."""
@@ -424,6 +491,13 @@ class Record:
             else:  # what was taken back; comments and penalties change nothing
                 del found[len(found) - (before - match.ply):]
         return found
+
+
+def _made(handle, free):
+    """A handle that is freed with the object; none could be made if memory ran out."""
+    if handle == _ffi.NULL:
+        raise MemoryError
+    return _ffi.gc(handle, free)
 
 
 def _reader(source):

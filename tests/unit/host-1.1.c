@@ -329,6 +329,124 @@ START_TEST(opened_by_reader)
 }
 END_TEST
 
+/* ---- claims by way of a reader, and options ---------------------------------------------------------- */
+
+/* A reader that has read this record. */
+static struct strat_reader *
+read_one(const struct strat_options *options, const struct buffer *text, enum strat_status expected)
+{
+	struct strat_reader *r = strat_reader_new(options, text->data, text->len);
+
+	ck_assert_ptr_nonnull(r);
+	ck_assert_int_eq(strat_reader_next(r), expected);
+	return r;
+}
+
+START_TEST(claims_of_a_reader)
+{
+	struct strat_options o = { .size = sizeof(o), .first_record = 7 };
+	const struct strat_verdict *v;
+	struct strat_reader *r;
+	struct buffer text = { 0 };
+	const char *claim;
+
+	buffer_printf(&text, "%splayers: {red: Ines, blue: Tom Berg}\nmoves: 1. a4-a5 a7-a5\nresult: unfinished\n"
+	    "claims: [red illegal 2, nonsense, illegal at 1]\n", start);
+	r = read_one(&o, &text, STRAT_REFUSED);
+	ck_assert_uint_eq(strat_reader_number(r), 7);
+	ck_assert_str_eq(strat_reader_player(r, "blue"), "Tom Berg");
+	ck_assert_ptr_null(strat_reader_player(r, "green"));
+	ck_assert_int_eq(strat_reader_claim(r, 0, &claim), STRAT_OK);
+	ck_assert_str_eq(claim, "red: illegal at 2");
+	ck_assert_int_eq(strat_reader_decide(r, 0, &v), STRAT_OK);
+	ck_assert_str_eq(v->decision, "upheld");
+	ck_assert_str_eq(v->turn, "1.blue");
+	ck_assert_str_eq(v->holds, strat_game_explain(strat_reader_game(r), v->clause));
+	ck_assert_ptr_nonnull(strstr(v->json, "\"record\":7,\"id\":\"broken\""));
+	ck_assert_str_eq(strat_reader_finding(r, 0)->id, "illegal-action");
+	ck_assert_int_eq(strat_reader_claim(r, 3, &claim), STRAT_END);
+	ck_assert_ptr_null(claim);
+	ck_assert_int_eq(strat_reader_decide(r, 3, &v), STRAT_END);
+	ck_assert_ptr_null(v);
+	ck_assert_int_eq(strat_reader_decide_claim(r, "blue: legal at 2", &v), STRAT_OK);
+	ck_assert_str_eq(v->decision, "refused");
+	ck_assert_int_eq(strat_reader_claim(r, 1, &claim), STRAT_REFUSED);
+	ck_assert_str_eq(strat_reader_finding(r, 0)->id, "bad-claim");
+	ck_assert_int_eq(strat_reader_decide(r, 2, &v), STRAT_OK);
+	ck_assert_str_eq(v->decision, "refused");
+	ck_assert_int_eq(strat_reader_decide_claim(r, "differs from x", &v), STRAT_REFUSED);
+	ck_assert_int_eq(strat_reader_next(r), STRAT_END);
+	ck_assert_int_eq(strat_reader_decide(r, 0, &v), STRAT_REFUSED);
+	ck_assert_str_eq(strat_reader_finding(r, 0)->text, "no record was read");
+	strat_reader_free(r);
+
+	buffer_clear(&text);
+	buffer_printf(&text, "%smoves: 1. a4-a5 zzz\nresult: unfinished\nclaims: [illegal at 1]\n", start);
+	r = read_one(NULL, &text, STRAT_REFUSED);
+	ck_assert_int_eq(strat_reader_decide(r, 0, &v), STRAT_REFUSED);
+	ck_assert_ptr_null(v);
+	strat_reader_free(r);
+
+	buffer_clear(&text);
+	buffer_printf(&text, "%smoves: 1. a4-a5\nresult: unfinished\nclaims: {}\n", start);
+	r = read_one(NULL, &text, STRAT_OK);
+	ck_assert_int_eq(strat_reader_claim(r, 0, &claim), STRAT_REFUSED);
+	strat_reader_free(r);
+	buffer_free(&text);
+}
+END_TEST
+
+/* What a verdict turns on, and what would settle one that is open. */
+START_TEST(changes_and_questions)
+{
+	static const char log[] = "strat: 1\ngame: stratego\nlog: red\nvariant: free\nsetup:\n  red: |\n    5 . . . . . . . . 9\n"
+	    "    . . . . . . . . . .\n    . . . . . . . . . .\n    F . . . . . . . . .\n  blue: |\n    ? . . . . . . . . .\n"
+	    "    . . . . . . . . . .\n    . . . . . . . . . .\n    ? . . . ? . . . . .\nmoves: 1. a4-a5\nresult: unfinished\n";
+	struct strat_match *m = strat_match_new(NULL);
+	const struct strat_verdict *v;
+	struct buffer text = { 0 };
+	struct strat_reader *r;
+
+	buffer_printf(&text, "%smoves: 1. a4-a5 e7-e6 2. a5-a6 e6-e7 3. a6xa7\nresult: unfinished\n", start);
+	r = read_one(NULL, &text, STRAT_OK);
+	ck_assert_int_eq(strat_reader_decide_claim(r, "what at 5 nothing", &v), STRAT_REFUSED);
+	ck_assert_int_eq(strat_reader_decide_claim(r, "legal at 5", &v), STRAT_OK);
+	ck_assert_ptr_null(v->open);
+	ck_assert_ptr_null(v->settled_by);
+	ck_assert(v->turns_on == 0 && v->changes != NULL && !v->limited);
+	strat_reader_free(r);
+	ck_assert_int_eq(strat_match_load(m, log, strlen(log)), STRAT_OK);
+	ck_assert_ptr_nonnull(v = strat_match_claim(m, "knows at 1 red a7=7"));
+	ck_assert_ptr_nonnull(v = strat_match_claim(m, "legal at 9"));
+	ck_assert_str_eq(v->decision, "undetermined");
+	ck_assert(v->open != NULL && v->settled_by != NULL && v->text != NULL);
+	strat_match_free(m);
+	buffer_free(&text);
+}
+END_TEST
+
+/* Options of a later version are taken if what is not known here is 0. */
+START_TEST(options_of_other_versions)
+{
+	struct {
+		struct strat_options known;
+		char later[12];
+	} o = { .known.size = sizeof(o) };
+	struct strat_match *m;
+
+	ck_assert_ptr_nonnull(m = strat_match_new(&o.known));
+	strat_match_free(m);
+	o.later[11] = 1;
+	ck_assert_ptr_null(strat_match_new(&o.known));
+	o.known.size = sizeof(o.known);
+	ck_assert_ptr_nonnull(m = strat_match_new(&o.known));
+	strat_match_free(m);
+	o.known.size = sizeof(o.known.size) - 1;
+	ck_assert_ptr_null(strat_match_new(&o.known));
+	ck_assert_int_eq(STRAT_VERSION, 1000 * STRAT_VERSION_MAJOR + STRAT_VERSION_MINOR);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -343,6 +461,9 @@ main(void)
 	tcase_add_test(c, claims_as_written);
 	tcase_add_test(c, not_begun);
 	tcase_add_test(c, opened_by_reader);
+	tcase_add_test(c, claims_of_a_reader);
+	tcase_add_test(c, changes_and_questions);
+	tcase_add_test(c, options_of_other_versions);
 	suite_add_tcase(s, c);
 	return unit_main(s);
 }

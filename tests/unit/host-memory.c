@@ -343,10 +343,41 @@ END_TEST
 
 /* ---- readers ------------------------------------------------------------------------------------ */
 
+#define CLAIMED(moves) RECORD(moves) "claims: ['red: illegal at 2']\n"
 #define RECORD(moves) "---\nstrat: 1\ngame: strata5\nbook: 1\nlog: arbiter\nfirst: red\nmoves: |\n" moves "\nresult: unfinished\n"
 
 static const char records[] = RECORD("  1. 4:b1-b2-a2-a1^1 3:a2-b2-b1^1 [takeback]") RECORD("  1. 4:b1-b2-a2-a1^1 +z9") "--- [\n"
+    CLAIMED("  1. 4:b1-b2-a2-a1 3:a2-b2") CLAIMED("  1. 4:b1-b2-a2-a1 3:a2-b2-b1")
     RECORD("  1. 4:b1-b2-a2-a1");
+
+/* Decide the claims of the record that was read, and another. */
+static void
+judge_all(struct run *r, struct strat_reader *reader)
+{
+	const struct strat_verdict *v;
+	const char *claim;
+	enum strat_status status;
+
+#define ASK(call)                                                          \
+	do {                                                               \
+		if ((status = call) == STRAT_TROUBLE) {                    \
+			ck_assert(ran_out(r, strat_reader_finding(reader, 0))); \
+			recover(r);                                        \
+			status = call;                                     \
+		}                                                          \
+		buffer_printf(&r->said, "%d\n", (int)status);              \
+	} while (0)
+	for (size_t i = 0; i < 2; i++) {
+		ASK(strat_reader_claim(reader, i, &claim));
+		say(r, claim);
+		ASK(strat_reader_decide(reader, i, &v));
+		say(r, v != NULL ? v->json : NULL);
+	}
+	ASK(strat_reader_decide_claim(reader, "red: legal at 1", &v));
+	say(r, v != NULL ? v->text : NULL);
+	ASK(strat_reader_decide_claim(reader, "red: legal at 99", &v));
+#undef ASK
+}
 
 /* Read all, and say what was read.  If the source itself fails, the reader is at its end; the run is then not compared.  false:
  * that has happened. */
@@ -384,6 +415,8 @@ read_all(struct run *r)
 			}
 			say(r, text);
 			say(r, strat_reader_finding(reader, 0) != NULL ? strat_reader_finding(reader, 0)->text : NULL);
+			if (way == 0)
+				judge_all(r, reader);
 		}
 		strat_reader_free(reader);
 	}

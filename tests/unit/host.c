@@ -97,7 +97,7 @@ END_TEST
 
 START_TEST(options)
 {
-	struct strat_options o = { .size = sizeof(o) + 1 };
+	struct strat_options o = { .size = sizeof(o.size) - 1 };
 	struct strat_match *m;
 
 	ck_assert_ptr_null(strat_match_new(&o));
@@ -394,7 +394,7 @@ START_TEST(drawings)
 	how.below = "green";
 	ck_assert_ptr_null(strat_match_draw(m, STRAT_SVG, &how, NULL));
 	how.below = NULL;
-	how.size++;
+	how.size = sizeof(how.size) - 1;
 	ck_assert_ptr_null(strat_match_draw(m, STRAT_SVG, &how, NULL));
 	strat_match_free(m);
 }

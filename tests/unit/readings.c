@@ -324,6 +324,13 @@ START_TEST(nobody_else_is_blamed)
 }
 END_TEST
 
+/* (1,000 games of each of the five, with four claims each, if STRAT_GAMES asks for so many) */
+START_TEST(hosts_are_told_the_same)
+{
+	each_game(_i, getenv("STRAT_SOAK") != NULL ? 1000 : 60, check_hosted);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -343,6 +350,7 @@ main(void)
 	tcase_add_loop_test(t, minimized_in_part_says_so, 0, games);
 	tcase_add_loop_test(t, impact_is_what_playing_shows, 0, games);
 	tcase_add_loop_test(t, logs_of_seats_make_the_game, 0, games);
+	tcase_add_loop_test(t, hosts_are_told_the_same, 0, games);
 	tcase_add_loop_test(t, nobody_else_is_blamed, 0, games);
 	tcase_set_timeout(t, 600);
 	suite_add_tcase(s, t);

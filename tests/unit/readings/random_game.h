@@ -40,4 +40,7 @@ void check_minimized_samples(const struct game *g);
 /* Work that is broken off says so, and shows the verdict all the same. */
 void check_minimized_part(struct random_game *r);
 
+/* hosted.c: programs that use strat.h are told the verdicts that the command writes. */
+void check_hosted(struct random_game *r);
+
 #endif

@@ -1,0 +1,103 @@
+/* host/judging.c: decide claims about the record that a reader has read. */
+#include "claims/claim.h"
+#include "reading.h"
+
+#include <string.h>
+
+static struct court
+court_of(struct strat_reader *r, struct finding *f)
+{
+	return (struct court){ .options = &r->host.options, .told = &r->told, .verdict = &r->verdict, .f = f };
+}
+
+/* The call has failed; what was found before is replaced. */
+static enum strat_status
+fail(struct strat_reader *r, const struct finding *f)
+{
+	findings_clear(&r->found);
+	findings_add(&r->found, f);
+	return diag_types[f->id].kind == KIND_TROUBLE ? STRAT_TROUBLE : STRAT_REFUSED;
+}
+
+/* Is there a record about which claims can be decided?  If not, *f says why. */
+static bool
+may_ask(struct strat_reader *r, struct finding *f)
+{
+	arena_reset(&r->told);
+	if (r->readable && r->record != NULL)
+		return true;
+	finding_set(f, DIAG_VALUE, r->document == NULL ? "no record was read" : "what cannot be read has no claims");
+	f->record = strat_reader_number(r);
+	return false;
+}
+
+/* Find claim i. */
+static enum strat_status
+find(struct strat_reader *r, size_t i, const struct node **out)
+{
+	struct finding f;
+	const struct court c = court_of(r, &f);
+
+	if (!may_ask(r, &f) || !court_find(&c, r->record, i, out))
+		return fail(r, &f);
+	return *out != NULL ? STRAT_OK : STRAT_END;
+}
+
+static enum strat_status
+decide(struct strat_reader *r, const struct asked *asked, const struct strat_verdict **verdict)
+{
+	struct finding f;
+	const struct court c = court_of(r, &f);
+
+	if (!court_decide(&c, r->record, asked))
+		return fail(r, &f);
+	*verdict = &r->verdict;
+	return STRAT_OK;
+}
+
+enum strat_status
+strat_reader_claim(struct strat_reader *r, size_t i, const char **claim)
+{
+	CALL(r);
+	struct finding f;
+	const struct court c = court_of(r, &f);
+	const struct node *node;
+	enum strat_status status = find(r, i, &node);
+
+	*claim = NULL;
+	if (status == STRAT_OK && (*claim = court_claim(&c, r->record, node)) == NULL)
+		return fail(r, &f);
+	return status;
+}
+
+enum strat_status
+strat_reader_decide(struct strat_reader *r, size_t i, const struct strat_verdict **verdict)
+{
+	CALL(r);
+	const struct node *node;
+	enum strat_status status = find(r, i, &node);
+
+	*verdict = NULL;
+	return status == STRAT_OK ? decide(r, &(struct asked){ .node = node }, verdict) : status;
+}
+
+enum strat_status
+strat_reader_decide_claim(struct strat_reader *r, const char *claim, const struct strat_verdict **verdict)
+{
+	CALL(r);
+	struct finding f;
+
+	*verdict = NULL;
+	return may_ask(r, &f) ? decide(r, &(struct asked){ .text = claim }, verdict) : fail(r, &f);
+}
+
+const char *
+strat_reader_player(const struct strat_reader *r, const char *seat)
+{
+	const struct node *name = NULL;
+	int i = r->record != NULL ? seat_find(r->record->game, seat, strlen(seat)) : -1;
+
+	if (i >= 0)
+		name = claim_player(r->record, i);
+	return name != NULL && !name->in_place ? name->text : NULL;
+}
