@@ -121,7 +121,7 @@ $(T)/bin/doubles: $(T)/unit/doubles.o $(DOUBLES_O) $(UNIT_O) $(GEN_O) $(B)/libst
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(CHECK_LIBS) -pthread -lm
 
 $(T)/unit/where.o: EXTRA = -Icmd
-WHERE_O = $(patsubst %.c,$(B)/%.o,$(wildcard cmd/select/where*.c) $(filter-out $(LEFT_OUT),cmd/box/where_calls.c cmd/jq/expression.c $(SECCOMP_NONE) $(JQ_NONE)))
+WHERE_O = $(patsubst %.c,$(B)/%.o,$(wildcard cmd/select/where*.c) $(filter-out $(LEFT_OUT),cmd/box/box_calls.c cmd/box/where_calls.c cmd/jq/expression.c $(SECCOMP_NONE) $(JQ_NONE)))
 $(T)/bin/where: $(T)/unit/where.o $(WHERE_O) $(UNIT_O) $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) $(JQ_LIBS) $(BOX_LIBS) $(CHECK_LIBS) -pthread -lm

@@ -86,24 +86,34 @@ refuse_calls(const struct box *b, scmp_filter_ctx f)
 	return refuse_some(b, f);
 }
 
-void
-box_close_calls(struct box *b)
+void *
+begin_filter(unsigned otherwise)
 {
-	scmp_filter_ctx f = seccomp_init(SCMP_ACT_ALLOW);
-	int r;
+	scmp_filter_ctx f = seccomp_init(otherwise);
 
-	if (f == NULL) {
-		b->no_memory = true;
-		return;
-	}
+	if (f == NULL)
+		return NULL;
 	seccomp_attr_set(f, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(EPERM));
-	seccomp_attr_set(f, SCMP_FLTATR_CTL_NNP, 0); /* it is set already */
 #ifdef SCMP_VER_MAJOR
 #if SCMP_VER_MAJOR > 2 || SCMP_VER_MINOR >= 5
 	seccomp_attr_set(f, SCMP_FLTATR_CTL_SSB, 1); /* else the kernel makes the whole process slower */
 	seccomp_attr_set(f, SCMP_FLTATR_CTL_OPTIMIZE, 2);
 #endif
 #endif
+	return f;
+}
+
+void
+box_close_calls(struct box *b)
+{
+	scmp_filter_ctx f = begin_filter(SCMP_ACT_ALLOW);
+	int r;
+
+	if (f == NULL) {
+		b->no_memory = true;
+		return;
+	}
+	seccomp_attr_set(f, SCMP_FLTATR_CTL_NNP, 0); /* it is set already */
 	if (!refuse_calls(b, f))
 		b->no_memory = true;
 	else if ((r = seccomp_load(f)) == 0)

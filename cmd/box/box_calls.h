@@ -13,6 +13,9 @@
 #define HAS_BOX 0
 #endif
 
+/* Begin a filter of system calls, of libseccomp, as all filters here are.  otherwise: what becomes of a call for which there is no
+ * rule.  NULL: out of memory. */
+void *begin_filter(unsigned otherwise);
 /* Refuse what no command needs.  Leaves in *b what is in force, or that memory ran out. */
 void box_close_calls(struct box *b);
 

@@ -2,8 +2,9 @@
 #define _GNU_SOURCE
 #include "where_calls.h"
 
-/* (As box.c: a program with sanitizers needs more.) */
-#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) && !defined(STRAT_STRICT)
+#include "box_calls.h"
+
+#if HAS_BOX /* a program with sanitizers needs more calls */
 
 #include <errno.h>
 #include <linux/futex.h>
@@ -63,27 +64,10 @@ allow_memory(scmp_filter_ctx f)
 	return allow(f, of_all, sizeof(of_all) / sizeof(of_all[0]));
 }
 
-static scmp_filter_ctx
-begin(void)
-{
-	scmp_filter_ctx f = seccomp_init(SCMP_ACT_ERRNO(EPERM));
-
-	if (f == NULL)
-		return NULL;
-	seccomp_attr_set(f, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(EPERM));
-#ifdef SCMP_VER_MAJOR
-#if SCMP_VER_MAJOR > 2 || SCMP_VER_MINOR >= 5
-	seccomp_attr_set(f, SCMP_FLTATR_CTL_SSB, 1); /* else the kernel makes the whole process slower */
-	seccomp_attr_set(f, SCMP_FLTATR_CTL_OPTIMIZE, 2);
-#endif
-#endif
-	return f;
-}
-
 void
 where_calls_of_maker(void)
 {
-	scmp_filter_ctx f = begin();
+	scmp_filter_ctx f = begin_filter(SCMP_ACT_ERRNO(EPERM));
 
 	if (f != NULL && allow_memory(f) && allow(f, of_maker, sizeof(of_maker) / sizeof(of_maker[0])))
 		seccomp_load(f);
@@ -93,7 +77,7 @@ where_calls_of_maker(void)
 void
 where_calls_of_line(int line)
 {
-	scmp_filter_ctx f = begin();
+	scmp_filter_ctx f = begin_filter(SCMP_ACT_ERRNO(EPERM));
 	const scmp_datum_t fd = (scmp_datum_t)line;
 
 	if (f != NULL && allow_memory(f) && seccomp_rule_add(f, SCMP_ACT_ALLOW, SCMP_SYS(read), 1, SCMP_A0(SCMP_CMP_EQ, fd, 0)) == 0 &&

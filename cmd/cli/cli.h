@@ -77,6 +77,7 @@ struct command {
 	const char *examples; /* two lines, without the name; @ is the name of a game */
 	const struct option_text *options; /* name is NULL after the last */
 	const char *takes; /* the common options that it takes, with blanks between them; NULL: all, and it reads records */
+	unsigned unused;   /* set of the libraries (enum library) that it has no use for, and does not name */
 };
 
 struct cli {

@@ -62,7 +62,8 @@ worker_free(void *worker)
 	free(worker);
 }
 
-bool
+/* May the user know all that is in the record?  r: NULL if it could not be read. */
+static bool
 worker_may_tell(const struct worker *w, const struct record *r)
 {
 	const struct game *g = r != NULL ? r->game : w->reading.game;

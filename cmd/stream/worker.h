@@ -47,8 +47,6 @@ struct record *worker_read(struct worker *w, const struct document *d, struct jo
  * own, or is r itself if nothing is hidden in the game.  upto: the last ply to include, or UINT64_MAX.  NULL: *f says
  * why not. */
 struct record *worker_view(struct worker *w, struct record *r, const char *seat, uint64_t upto, struct finding *f);
-/* May the user know all that is in the record?  r: NULL if it could not be read. */
-bool worker_may_tell(const struct worker *w, const struct record *r);
 /* Can the record's claims be read, and does the game have them?  What is wrong is added to *all.  (What another log tells
  * is not asked.) */
 bool worker_accepts_claims(const struct record *r, struct findings *all);

@@ -125,7 +125,8 @@ identify_input(struct ledger_input *in, const struct cli *c, int input)
 	return good;
 }
 
-bool
+/* Add the inputs and the options.  false: out of memory, or an input cannot be read any more, which was reported. */
+static bool
 ledger_identify(struct ledger *l, struct arena *a, const struct cli *c, const struct ledger_options *o)
 {
 	l->input = arena_zalloc(a, (size_t)c->ninputs * sizeof(*l->input));

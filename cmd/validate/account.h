@@ -12,8 +12,6 @@ struct ledger_options {
 
 /* The ledger of a run, without inputs and options. */
 void ledger_of(struct ledger *l, const struct cli *c, const struct run_result *r);
-/* Add the inputs and the options.  false: out of memory, or an input cannot be read any more, which was reported. */
-bool ledger_identify(struct ledger *l, struct arena *a, const struct cli *c, const struct ledger_options *o);
 
 /* Write it where reports go, in the form that the user wants. */
 void ledger_report(struct cli *c, const struct ledger *l, enum how_far far);

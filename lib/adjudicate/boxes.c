@@ -53,7 +53,8 @@ box_changes(const struct course *c, const struct box *b)
 	return n;
 }
 
-void
+/* Bytes to sort boxes by: the rulings that box_changes counts, in the order of the rule book. */
+static void
 box_key(const struct course *c, const struct box *b, uint8_t key[GAME_RULINGS_MAX])
 {
 	memset(key, UINT8_MAX, GAME_RULINGS_MAX);
@@ -121,7 +122,7 @@ box_cut(const struct course *c, const struct box *b, uint64_t rulings, const uin
 
 /* Two boxes that differ in only one ruling become one.  If it has the reading in force, it keeps what that one consulted;
  * if not, it has all that either of the two consulted. */
-bool
+static bool
 box_unite(const struct course *c, struct box *a, const struct box *b)
 {
 	unsigned different = 0, where = 0;

@@ -26,8 +26,6 @@ void boxes_free(struct boxes *s);
 
 /* For how many rulings is the option in force not in the box? */
 unsigned box_changes(const struct course *c, const struct box *b);
-/* Bytes to sort boxes by: the rulings that box_changes counts, in the order of the rule book. */
-void box_key(const struct course *c, const struct box *b, uint8_t key[GAME_RULINGS_MAX]);
 unsigned boxes_changes(const struct course *c, const struct boxes *s); /* the least box_changes of all boxes */
 
 /* Choose one reading of the box: for each ruling the option in force if the box has it. */
@@ -42,8 +40,6 @@ bool box_cut(const struct course *c, const struct box *b, uint64_t rulings, cons
 
 /* Join boxes wherever two of them together make one box. */
 void boxes_unite(const struct course *c, struct boxes *s);
-/* Join b to a.  false: together they make no box. */
-bool box_unite(const struct course *c, struct box *a, const struct box *b);
 
 /* An answer, and the box of readings for which it was found. */
 struct find {

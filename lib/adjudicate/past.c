@@ -53,7 +53,7 @@ standing_free(struct standing *s)
 
 /* ---- all that is told ------------------------------------------------------------------------- */
 
-void
+static void
 tellings_free(struct tellings *t)
 {
 	if (!t->lent)

@@ -48,7 +48,6 @@ game_asks_tellings(const struct game *g, int viewer)
 	return game_agrees(g) && viewer != SEAT_ARBITER;
 }
 
-void tellings_free(struct tellings *t);
 /* Add an action that was made, with its trace.  mover: whose turn it was.  false: out of memory. */
 bool tellings_add(struct tellings *t, const struct action *a, const struct trace *trace, int mover, bool stood);
 bool tellings_take_back(struct tellings *t, uint32_t number);

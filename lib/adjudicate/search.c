@@ -121,7 +121,8 @@ search_read_on(struct search *s, struct branch *b)
 	put_options(s, b, b->options);
 }
 
-void
+/* Note that a reading was left out that changes so many rulings. */
+static void
 search_limit(struct search *s, unsigned changes)
 {
 	if (!s->limited || changes <= s->sure_to)

@@ -62,7 +62,4 @@ void search_read_on(struct search *s, struct branch *b);
 void search_take_readings(struct search *s, struct boxes *cells, size_t i, uint64_t rulings, const uint8_t *options,
     struct boxes *taken);
 
-/* Note that a reading was left out that changes so many rulings. */
-void search_limit(struct search *s, unsigned changes);
-
 #endif

@@ -62,8 +62,8 @@ views_agree(struct meeting *m, unsigned a, unsigned b)
 }
 
 /* Only for two logs that begin at the same ply.  Others are compared at the ply where the later one begins. */
-bool
-meeting_setups_agree(struct meeting *m, unsigned a, unsigned b, uint32_t at)
+static bool
+setups_agree(struct meeting *m, unsigned a, unsigned b, uint32_t at)
 {
 	void *merged;
 	bool agree;
@@ -86,7 +86,7 @@ static bool
 contradict_setups(struct meeting *m, uint32_t ply, unsigned against)
 {
 	meeting_contradict(m, LOGS_SETUP, ply, against);
-	meeting_blame(m, (1U << m->n) - 1, meeting_setups_agree, ply, NO_FAULTS);
+	meeting_blame(m, (1U << m->n) - 1, setups_agree, ply, NO_FAULTS);
 	return false;
 }
 
@@ -184,7 +184,7 @@ find_setups(struct meeting *m, void *setup)
 static bool
 check_setups(struct meeting *m)
 {
-	unsigned against = meeting_against(m, (1U << m->n) - 1, meeting_setups_agree, 0);
+	unsigned against = meeting_against(m, (1U << m->n) - 1, setups_agree, 0);
 
 	return against == 0 || contradict_setups(m, m->log[__builtin_ctz(against)]->began, against);
 }

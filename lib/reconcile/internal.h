@@ -60,7 +60,6 @@ typedef bool agree_fn(struct meeting *m, unsigned a, unsigned b, uint32_t at);
 /* reconcile/headers.c: Put together games, set-ups and rules, all but those of m->out->merged that plies make.  false:
  * they contradict each other, or m->failed. */
 bool meeting_headers(struct meeting *m, void *setup);
-agree_fn meeting_setups_agree;
 
 /* reconcile/blame.c: Who is wrong?
  *

@@ -94,8 +94,6 @@ struct st5_walk {
 /* Walk all paths of w from the square, until found returns nonzero; then return that.  Without found, return 1 at the first
  * path. */
 int st5_walk_from(struct st5_walk *w, unsigned square);
-/* Do the squares of the plan make a path, in their order? */
-bool st5_is_path(const struct st5_state *st, const struct st5_plan *plan, bool lifted, bool may_return);
 
 /* A side that is to move a pawn, the first of its turn or the second. */
 struct st5_hand {
@@ -138,7 +136,6 @@ st5_idle(const uint8_t *option)
 {
 	return (uint8_t)(1 | option[ST5_R_RETURN] << 1 | option[ST5_R_RAISED_ENTRY] << 2);
 }
-
 
 /* ---- blocks (blocks.c) ------------------------------------------------------------------------ */
 

@@ -77,8 +77,9 @@ st5_has_way(const struct st5_state *st, unsigned seat, unsigned number, bool ent
 	return true;
 }
 
-bool
-st5_is_path(const struct st5_state *st, const struct st5_plan *plan, bool lifted, bool may_return)
+/* Do the squares of the plan make a path, in their order? */
+static bool
+is_path(const struct st5_state *st, const struct st5_plan *plan, bool lifted, bool may_return)
 {
 	uint64_t on[ST5_SQUARES / 64 + 1] = { 0 };
 
@@ -175,7 +176,7 @@ st5_still_has(const struct st5_state *st, struct st5_known *known, unsigned seat
 	if (plan->enters ? st->reserve[seat][plan->number] == 0 || !st5_is_open(st, plan->path[0], option) || (code != 0 && !lifted)
 	                 : code != ST5_CODE(seat, plan->number))
 		return false;
-	if (!(known->sure[seat] && may_return) && !(known->sure[seat] = st5_is_path(st, plan, true, may_return)))
+	if (!(known->sure[seat] && may_return) && !(known->sure[seat] = is_path(st, plan, true, may_return)))
 		return false;
 	return lifted || is_clear(st, plan);
 }

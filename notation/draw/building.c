@@ -140,8 +140,9 @@ building_corners(struct buffer *out, const struct scene *s, const struct scene_b
 	draw_square(out, s, block->x + 1U - first, block->y + 1U - first);
 }
 
-void
-building_trapped(struct buffer *out, const struct scene *s, const struct scene_buried *p)
+/* Write "red 4 on c3 (level 1)". */
+static void
+put_trapped(struct buffer *out, const struct scene *s, const struct scene_buried *p)
 {
 	buffer_printf(out, "%s ", draw_seat(s, p->piece.seat));
 	draw_piece_name(out, &p->piece, 1);
@@ -155,7 +156,7 @@ building_trapped_list(struct buffer *out, const struct scene *s)
 {
 	for (unsigned i = 0; i < s->nburied && i < SCENE_BURIED_MAX; i++) {
 		buffer_text(out, i == 0 ? "Trapped: " : ", ");
-		building_trapped(out, s, &s->buried[i]);
+		put_trapped(out, s, &s->buried[i]);
 	}
 	if (s->nburied > 0)
 		buffer_char(out, '.');

@@ -56,8 +56,6 @@ struct level_ink {
 const struct level_ink *building_ink(unsigned level);
 /* Write two opposite corners of a block: "c3-d4". */
 void building_corners(struct buffer *out, const struct scene *s, const struct scene_block *block);
-/* Write "red 4 on c3 (level 1)". */
-void building_trapped(struct buffer *out, const struct scene *s, const struct scene_buried *p);
 /* Write "Trapped: red 4 on c3 (level 1), black 2 on d4 (level 2)."; nothing if no piece is trapped. */
 void building_trapped_list(struct buffer *out, const struct scene *s);
 

@@ -176,8 +176,9 @@ draw_status(struct buffer *out, const struct scene *s)
 		buffer_printf(out, " Shown as %s sees it.", draw_seat(s, s->viewer));
 }
 
-bool
-draw_has_ground(const struct scene *s, unsigned ground)
+/* Is there a square of that ground? */
+static bool
+has_ground(const struct scene *s, unsigned ground)
 {
 	for (unsigned y = 0; y < s->height; y++)
 		for (unsigned x = 0; x < s->width; x++)
@@ -191,11 +192,11 @@ draw_has_new_ground(const struct scene *s, unsigned ground, unsigned look)
 {
 	const struct scene_ground *g = &s->ground[ground];
 
-	if (g->look != look || g->name == NULL || !draw_has_ground(s, ground))
+	if (g->look != look || g->name == NULL || !has_ground(s, ground))
 		return false;
 	for (unsigned i = 0; i < ground; i++)
 		if (s->ground[i].look == look && s->ground[i].name != NULL && strcmp(s->ground[i].name, g->name) == 0 &&
-		    draw_has_ground(s, i))
+		    has_ground(s, i))
 			return false;
 	return true;
 }

@@ -24,8 +24,6 @@ draw_ground(const struct scene *s, const struct scene_cell *cell)
 	return &s->ground[cell->ground];
 }
 
-/* Is there a square of that ground? */
-bool draw_has_ground(const struct scene *s, unsigned ground);
 /* Does this ground belong in the legend entry for a look?  It must look like that and be on the board, and no ground before it
  * may have the same name. */
 bool draw_has_new_ground(const struct scene *s, unsigned ground, unsigned look);

@@ -65,7 +65,8 @@ action_take(struct strat_match *m, const struct going *g, const struct strat_act
 	return false;
 }
 
-uint32_t
+/* The id of an action with its actor as its seat; STRAT_NO_ID: it has none. */
+static uint32_t
 action_id(const struct game *g, const struct action *a)
 {
 	uint32_t id;

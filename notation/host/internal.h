@@ -146,8 +146,6 @@ bool going_unplay(struct going *g, struct finding *f);
 
 /* ---- actions as numbers (actions.c) -------------------------------------------------------------- */
 
-/* The id of an action with its actor as its seat; STRAT_NO_ID: it has none. */
-uint32_t action_id(const struct game *g, const struct action *a);
 /* Take an action of the host for the game g of the handle.  false: the finding says why it is none. */
 bool action_take(struct strat_match *m, const struct going *g, const struct strat_action *from, struct action *out);
 /* Fill all but the size. */
@@ -209,8 +207,6 @@ void *match_no_memory(struct strat_match *m);
  * memory. */
 const char *match_text(struct strat_match *m, struct buffer *b, size_t *len);
 
-/* seat.c: Has the game such a seat, and does anybody play it?  false: the finding says why not. */
-bool match_has_seat(struct strat_match *m, const struct going *g, const char *name);
 /* The game that the handle may tell; if it is that of a seat, brought up to date.  NULL: the finding says why. */
 struct going *match_told(struct strat_match *m);
 /* The same, but its moves may lack what was played as numbers: see going_spell. */

@@ -1,6 +1,7 @@
 /* host/match.c: begin, play, undo and end a game. */
 #include "internal.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* A new game has begun, or could not. */
@@ -130,6 +131,29 @@ strat_match_undo(struct strat_match *m)
 	return STRAT_OK;
 }
 
+/* Say why the game cannot have this result. */
+static enum strat_status
+refuse_end(struct strat_match *m, const struct record *r, const void *state)
+{
+	struct finding *f = &m->host.finding.f;
+	struct result result = r->result;
+	struct buffer ended = { 0 };
+	struct outcome o;
+
+	game_outcome(r->game, state, &o);
+	if (!o.over && !result.finished)
+		return match_refuse(m, DIAG_RESULT_WRONG, "the game cannot end like this now");
+	if (o.over)
+		result_of(&o, &result);
+	result_write(r->game, &result, &ended);
+	finding_set(f, DIAG_RESULT_WRONG, "the game is over since ply %u, with the result '%.*s'", (unsigned)state_head(state)->ply, (int)ended.len,
+	    ended.data != NULL ? ended.data : "");
+	buffer_free(&ended);
+	if (o.over)
+		snprintf(f->cite, sizeof(f->cite), "%s", cite_id(r->game, o.cite));
+	return match_fail(m);
+}
+
 enum strat_status
 strat_match_end(struct strat_match *m, const char *text)
 {
@@ -146,7 +170,7 @@ strat_match_end(struct strat_match *m, const char *text)
 		return match_refuse(m, DIAG_RESULT_SYNTAX,
 		    "this is no end off the board; write 'draw agreement', or a seat and one of resignation, time, forfeit");
 	if (g->record->result.finished || !result_agrees(g->record->game, g->player.state, &r, &t))
-		return match_refuse(m, DIAG_RESULT_WRONG, "the game cannot end like this now");
+		return refuse_end(m, g->record, g->player.state);
 	going_end(g, &r);
 	match_changed(m);
 	return STRAT_OK;

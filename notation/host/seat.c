@@ -29,8 +29,9 @@ list_seats(const struct going *g, const char *out[GAME_SEATS_MAX + 1])
 	return n;
 }
 
-bool
-match_has_seat(struct strat_match *m, const struct going *g, const char *name)
+/* seat.c: Has the game such a seat, and does anybody play it?  false: the finding says why not. */
+static bool
+has_seat(struct strat_match *m, const struct going *g, const char *name)
 {
 	const struct game *game = g->record->game;
 	int seat = seat_find(game, name, strlen(name));
@@ -117,7 +118,7 @@ match_live(struct strat_match *m)
 	}
 	if (m->arbiter == NULL)
 		return all;
-	if (!match_has_seat(m, all, m->seat))
+	if (!has_seat(m, all, m->seat))
 		return NULL;
 	if (sees_all(m, all))
 		return all;
@@ -174,7 +175,7 @@ strat_match_seat(struct strat_match *m, const char *name)
 	match_enter(m);
 	if (m->arbiter != NULL && strcmp(name, m->seat) == 0)
 		return m;
-	if (match_told(m) == NULL || !match_has_seat(m, match_told(m), name))
+	if (match_told(m) == NULL || !has_seat(m, match_told(m), name))
 		return NULL;
 	if (m->arbiter != NULL) {
 		finding_set(&m->host.finding.f, DIAG_VALUE, "%s has no handle of another seat", m->seat);

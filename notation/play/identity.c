@@ -38,7 +38,8 @@ take_out(struct buffer *line, size_t from)
 	line->len = (size_t)(to - line->data);
 }
 
-void
+/* Write the text of a position.  scratch: room for a state. */
+static void
 identity_write_position(const struct notation *n, const void *state, void *scratch, struct buffer *out)
 {
 	size_t from = out->len;

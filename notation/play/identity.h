@@ -16,8 +16,6 @@
 #include "play.h"
 #include "text/digest.h"
 
-/* Write the text of a position.  scratch: room for a state. */
-void identity_write_position(const struct notation *n, const void *state, void *scratch, struct buffer *out);
 /* Its hash.  text: a buffer to work with.  false: out of memory. */
 bool identity_position(const struct notation *n, const void *state, void *scratch, struct buffer *text,
     uint8_t out[DIGEST_SIZE]);

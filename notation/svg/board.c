@@ -160,8 +160,9 @@ put_grounds(struct buffer *out, const struct scene *s)
 	put_layers(out, s, layers, LEN(layers));
 }
 
-void
-draw_svg_signs(struct buffer *out, const struct scene *s)
+/* The parts of the ground that can be seen around the tokens that stand on it. */
+static void
+put_signs(struct buffer *out, const struct scene *s)
 {
 	static const struct layer layers[] = {
 		{ LOOK_LINE, add_signs, LINE_SIGN, "' fill='none' stroke='" DRAW_COLOUR "' stroke-width='3'/>\n" },
@@ -309,7 +310,7 @@ begin_pieces(struct buffer *out, const struct scene *s)
 {
 	markup(out, DRAW_SVG_MOVED "'>\n", DRAW_BAND, DRAW_BAND);
 	draw_svg_last_action(out, s);
-	draw_svg_signs(out, s);
+	put_signs(out, s);
 	markup(out, "<g text-anchor='middle' font-weight='bold'>\n");
 }
 

@@ -50,8 +50,6 @@ void draw_svg_arrow_begin(struct buffer *out, const struct scene *s);
 
 /* Frame, coordinates and squares.  The corner of the frame is at 0,0. */
 void draw_svg_ground(struct buffer *out, const struct scene *s);
-/* The parts of the ground that can be seen around the tokens that stand on it. */
-void draw_svg_signs(struct buffer *out, const struct scene *s);
 void draw_svg_last_action(struct buffer *out, const struct scene *s); /* marks and arrow */
 /* Write the path data of the last action's arrow.  The corner of the squares is at 0,0.  false: there is no arrow. */
 bool draw_svg_arrow(struct buffer *out, const struct scene *s);

@@ -138,7 +138,9 @@ try_player(struct spoken_best *b, const struct spoken_words *w, uint8_t *seat)
 	return true;
 }
 
-size_t
+/* The word at the beginning of a text, capitals or not.  Returns how many bytes it takes, or 0; *sign is what it stands for, and
+ * *seat, if it is the name of a seat that ends in no digit, that seat; or SEAT_ARBITER, if it is such a name without its digit. */
+static size_t
 spoken_at(const struct spoken_words *w, const char *p, const char *end, const char **sign, uint8_t *seat)
 {
 	struct spoken_best b = { .p = p, .end = end };

@@ -31,9 +31,6 @@ struct spoken_words {
 	bool renumbered;          /* kinds whose letter is a digit may have another one */
 };
 
-/* The word at the beginning of a text, capitals or not.  Returns how many bytes it takes, or 0; *sign is what it stands for, and
- * *seat, if it is the name of a seat that ends in no digit, that seat; or SEAT_ARBITER, if it is such a name without its digit. */
-size_t spoken_at(const struct spoken_words *w, const char *p, const char *end, const char **sign, uint8_t *seat);
 /* The letter of a kind of pieces that has this name, or a plural; NULL: none has. */
 const char *spoken_kind(const struct spoken_words *w, const char *name, size_t len);
 

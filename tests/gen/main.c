@@ -36,6 +36,7 @@ static const struct command command = {
 	.examples = "--count=1000 --seed=7 >games.yaml\n--game=@ --faults >faulty.yaml",
 	.options = options,
 	.takes = "completion help version",
+	.unused = 1U << LIBRARY_EXPAT | 1U << LIBRARY_RSVG | 1U << LIBRARY_GIF | 1U << LIBRARY_EDIT,
 };
 
 struct totals {

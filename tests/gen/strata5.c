@@ -16,7 +16,8 @@ setup(struct rng *r, const char *variant, void *out)
 	struct st5_setup *s = out;
 	unsigned long size = sizes[rng_below(r, sizeof(sizes))];
 
-	if (variant != NULL && ((size = strtoul(variant, NULL, 10)) < ST5_SIZE_MIN || size > ST5_SIZE_MAX))
+	if (variant != NULL && (variant[strspn(variant, "0123456789")] != '\0' || (size = strtoul(variant, NULL, 10)) < ST5_SIZE_MIN ||
+	                           size > ST5_SIZE_MAX))
 		return false;
 	s->size = (uint8_t)size;
 	s->first = (uint8_t)rng_below(r, 2);

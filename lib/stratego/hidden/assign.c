@@ -417,8 +417,9 @@ stg_assign(struct stg_state *st)
 	return true;
 }
 
-enum stg_answer
-stg_can_have(const struct stg_state *st, unsigned piece, unsigned ranks)
+/* Is there a world in which this piece has one of these ranks? */
+static enum stg_answer
+can_have(const struct stg_state *st, unsigned piece, unsigned ranks)
 {
 	struct matching m;
 
@@ -437,7 +438,7 @@ stg_can_have(const struct stg_state *st, unsigned piece, unsigned ranks)
 bool
 stg_may_have(const struct stg_state *st, unsigned piece, unsigned ranks)
 {
-	return stg_can_have(st, piece, ranks) != STG_NO;
+	return can_have(st, piece, ranks) != STG_NO;
 }
 
 bool
@@ -447,7 +448,7 @@ stg_possible_ranks(const struct stg_state *st, unsigned piece, uint64_t *ranks)
 
 	*ranks = 0;
 	for (unsigned r = 1; r < STG_RANKS; r++) {
-		enum stg_answer a = stg_can_have(st, piece, STG_SET(r));
+		enum stg_answer a = can_have(st, piece, STG_SET(r));
 
 		sure = sure && a != STG_UNSURE;
 		*ranks |= a != STG_NO ? STG_SET(r) : 0;

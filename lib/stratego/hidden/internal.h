@@ -34,9 +34,7 @@ enum judgement stg_consistent(const struct stg_state *st, struct trace *t);
 
 /* ---- assign.c: possible, what can one thing be? ------------------------------------------------ */
 
-/* Is there a world in which this piece has one of these ranks? */
-enum stg_answer stg_can_have(const struct stg_state *st, unsigned piece, unsigned ranks);
-/* The same; true also if it takes too long to tell. */
+/* Can the piece have one of these ranks?  true also if it takes too long to tell. */
 bool stg_may_have(const struct stg_state *st, unsigned piece, unsigned ranks);
 /* All ranks that the piece can have.  false: it takes too long to tell; there may be too many. */
 bool stg_possible_ranks(const struct stg_state *st, unsigned piece, uint64_t *ranks);

@@ -31,11 +31,6 @@ uint64_t stx_possible_tops(const struct stx_state *st);
 
 /* Each card is in the deck once. */
 
-/* ---- pack.c: what is kept ---------------------------------------------------------------------- */
-
-/* Forget all clues about the order. */
-void stx_forget_order(struct stx_state *st);
-
 /* ---- pack.c: what an action shows -------------------------------------------------------------- */
 
 /* Take a card out of the pack.  top: from its top.  false: the pack does not have it. */

@@ -16,27 +16,28 @@
 
 enum { CARDS_LISTED = TRACE_VALUES_MAX - 2 };
 
+/* Forget all clues about the order. */
+static void
+forget_order(struct stx_state *st)
+{
+	st->told = 0;
+	st->nclues = 0;
+	memset(st->clue, 0, sizeof(st->clue));
+}
+
 void
 stx_shuffle(struct stx_state *st, const uint8_t *cards)
 {
 	st->npack = st->deck.n;
 	st->gone_back = 0;
 	st->loose = 0;
-	stx_forget_order(st);
+	forget_order(st);
 	if (cards != NULL) {
 		memcpy(st->pack, cards, st->deck.n);
 		return;
 	}
 	memset(st->pack, STX_UNKNOWN_CARD, st->deck.n);
 	st->loose = (UINT64_C(1) << st->deck.n) - 1;
-}
-
-void
-stx_forget_order(struct stx_state *st)
-{
-	st->told = 0;
-	st->nclues = 0;
-	memset(st->clue, 0, sizeof(st->clue));
 }
 
 bool
@@ -279,14 +280,14 @@ stx_settle_order(struct stx_state *st)
 	while (are_several(st->loose) && place_next(st))
 		continue;
 	if (!are_several(st->loose)) {
-		stx_forget_order(st);
+		forget_order(st);
 		return;
 	}
 	drop_implied(st);
 	while (leave_one_out(st))
 		continue;
 	if (st->nclues == 0)
-		stx_forget_order(st);
+		forget_order(st);
 }
 
 /* ---- cards that leave the pack ---------------------------------------------------------------- */
