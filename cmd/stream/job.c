@@ -48,6 +48,12 @@ job_entries(struct job *j)
 	return &j->entries;
 }
 
+struct buffer *
+job_refused(struct job *j)
+{
+	return &j->refused;
+}
+
 struct tally *
 job_tally(struct job *j)
 {
@@ -240,11 +246,12 @@ write_job(struct job *j)
 	const char *why = NULL;
 
 	if (r->task->sift != NULL && !r->stopped)
-		why = j->notes.failed || j->out.failed ? "out of memory" : r->task->sift(r->task->ctx, j);
+		why = j->notes.failed || j->refused.failed || j->out.failed ? "out of memory" : r->task->sift(r->task->ctx, j);
 	if (why != NULL)
 		run_stop(r, why);
 	buffer_clear(&j->notes);
 	buffer_clear(&j->entries);
+	buffer_clear(&j->refused);
 	write_buffer(r, &r->cli->out, &j->out, "standard output");
 	write_findings(r, &j->err);
 	j->out_from = j->err_from = 0;
@@ -298,13 +305,14 @@ release_job(struct job *j)
 {
 	struct run *r = j->run;
 
-	if (j->batch.cap + j->out.cap + j->err.cap + j->side.cap + j->notes.cap + j->entries.cap > KEPT_MAX) {
+	if (j->batch.cap + j->out.cap + j->err.cap + j->side.cap + j->notes.cap + j->entries.cap + j->refused.cap > KEPT_MAX) {
 		batch_free(&j->batch);
 		buffer_free(&j->out);
 		buffer_free(&j->err);
 		buffer_free(&j->side);
 		buffer_free(&j->notes);
 		buffer_free(&j->entries);
+		buffer_free(&j->refused);
 	}
 	r->room -= j->room;
 	j->room = 0;

@@ -26,7 +26,7 @@ struct job {
 	uint64_t whole;  /* the number of the record after which its output is to be written; 0: it is in the middle of one */
 	struct batch batch;
 	const char *source;
-	struct buffer out, side, notes, entries;
+	struct buffer out, side, notes, entries, refused;
 	struct buffer err;             /* findings, by recurring_add */
 	size_t out_from;               /* where the output of the current document begins */
 	size_t err_from;               /* where the findings of the current document begin */

@@ -404,6 +404,7 @@ free_jobs(struct run *r)
 		buffer_free(&r->jobs[i].err);
 		buffer_free(&r->jobs[i].side);
 		buffer_free(&r->jobs[i].notes);
+		buffer_free(&r->jobs[i].refused);
 		buffer_free(&r->jobs[i].entries);
 	}
 	free(r->jobs);

@@ -56,6 +56,8 @@ size_t job_out_len(const struct job *j);
 struct buffer *job_notes(struct job *j);
 /* The same for what it needs to know of each document. */
 struct buffer *job_entries(struct job *j);
+/* The same for what it needs to know of each document that it refuses. */
+struct buffer *job_refused(struct job *j);
 /* The buffer for the next piece of the task's side file.  The piece begins a new line, unless it continues the one
  * before. */
 struct buffer *job_side_piece(struct job *j, bool continues);

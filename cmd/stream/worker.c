@@ -23,6 +23,7 @@ worker_begin(struct worker *w, const struct cli *c)
 	w->arena.most = w->view.arena.most = record_memory(c->max_record);
 	player_init(&w->player);
 	w->player.brief = true;
+	w->player.asks_house = !c->quiet;
 }
 
 void

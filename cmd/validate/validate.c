@@ -8,6 +8,7 @@
 #include "as_read.h"
 #include "explain.h"
 #include "doubles/doubles.h"
+#include "one_option.h"
 #include "passed.h"
 #include "stream/indexing.h"
 #include "stream/selector.h"
@@ -36,6 +37,7 @@ struct settings {
 	struct ledger_file ledger;
 	bool sum;
 	struct output rejected;
+	struct one_option option; /* of the refused records so far */
 };
 
 #define INTO(kind, member) GOES(kind, struct settings, member)
@@ -141,6 +143,7 @@ sift(void *ctx, struct job *j)
 	size_t from = 0, to = 0;
 	const char *trouble = set->index ? indexing_take(&set->indexing, j) : NULL;
 
+	one_option_take(&set->option, job_refused(j));
 	if (trouble != NULL || (!set->doubles.wanted && !set->split && set->passed.to == NULL))
 		return trouble;
 	if (notes->len == 0)
@@ -185,8 +188,11 @@ tell_doubles(void *ctx, struct job *j)
 
 /* Report all that was found, and count the record by the worst of it. */
 static void
-refuse(struct worker *w, struct job *j)
+refuse(struct worker *w, const struct record *r, struct job *j)
 {
+	const struct settings *set = w->settings;
+
+	one_option_note(w, r, set->finished, job_refused(j));
 	findings_sort(&w->found);
 	worker_report_found(w, j);
 	if (findings_unreadable(&w->found) != NULL)
@@ -312,9 +318,10 @@ validate(void *arg, const struct document *d, struct job *j)
 		return;
 	}
 	if ((r = worker_read(w, d, j)) == NULL || !judge(own, d, r, out)) {
-		refuse(w, j);
+		refuse(w, r, j);
 	} else if (!accept_unfinished(w, r, j)) {
 		out->len = before;
+		one_option_note(w, NULL, true, job_refused(j));
 		job_tally(j)->invalid++;
 		job_status(j, EXIT_FINDINGS);
 	} else {
@@ -541,7 +548,7 @@ run(struct cli *c)
 {
 	struct settings set = { .common = { c, true }, .form = PASS_ANY, .doubles = { .games.limit = BUFFER_SIZE, .related.limit = BUFFER_SIZE } };
 	struct task task = { .worker_new = judge_new, .worker_free = judge_free, .document = validate, .ctx = &set,
-		.ledger = write_ledger };
+		.sift = sift, .ledger = write_ledger };
 	struct run_result result = { .stopped = true };
 	int status = EXIT_TROUBLE;
 
@@ -567,9 +574,8 @@ run(struct cli *c)
 	}
 	set.doubles.relates = set.doubles.wanted && !c->quiet && !c->no_warnings;
 	task.last = set.doubles.wanted ? tell_doubles : NULL;
-	task.sift = set.doubles.wanted || set.split || set.passed.to != NULL || set.index ? sift : NULL;
 	task.ended = set.index ? end_input : NULL;
-	task.goes_on = task.sift == NULL && set.reject == NULL && set.ledger.path == NULL;
+	task.goes_on = !set.doubles.wanted && !set.split && set.passed.to == NULL && !set.index && set.reject == NULL && set.ledger.path == NULL;
 	task.silent = !c->json_to_stdout && task.side != &c->out && (!set.pass || set.split || set.passed.to == &set.passed.out);
 	set.files = set.indexing.files = &c->files;
 	if (set.doubles.wanted || set.split || set.index)
@@ -578,6 +584,8 @@ run(struct cli *c)
 	indexing_free(&set.indexing);
 	doubles_free(&set.doubles);
 	end_files(c, &set, task.side == &set.rejected, &result);
+	if (!result.stopped)
+		one_option_report(c, &set.option, result.tally.invalid + result.tally.unreadable);
 	if (!c->quiet && !result.stopped)
 		write_ledger(c, &result, ALL_DONE);
 	status = result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);

@@ -30,6 +30,7 @@ new_reader(const struct strat_options *options)
 	arena_init(&r->told);
 	data_init(&r->data, r->host.options.data, r->host.options.ndata);
 	player_init(&r->player);
+	r->player.asks_house = true;
 	r->player.brief = true;
 	r->state = SOURCE_MORE;
 	if (r->host.options.first_record > 0)

@@ -166,6 +166,8 @@ tell_glued(struct player *p, bool made, struct finding *f)
 enum play_step
 explain_refusal(struct player *p, enum judgement j, bool stands, size_t len, const char *word, struct finding *f)
 {
+	if (p->trial)
+		return PLAY_WRONG;
 	if (word == p->word.text && tell_glued(p, false, f))
 		return PLAY_WRONG;
 	if (j == ACTION_UNCOUNTED) {
@@ -185,6 +187,8 @@ explain_mark(struct player *p, unsigned wrong, struct finding *f)
 	struct buffer why = { 0 };
 	unsigned mark = (unsigned)__builtin_ctz(wrong);
 
+	if (p->trial)
+		return PLAY_WRONG;
 	if (tell_glued(p, true, f))
 		return PLAY_WRONG;
 	notation_write_mark(p->notation, p->state, p->action, &p->trace, mark, &why);
@@ -200,6 +204,8 @@ explain_mark(struct player *p, unsigned wrong, struct finding *f)
 enum play_step
 explain_event(const struct player *p, const char *text, struct finding *f)
 {
+	if (p->trial)
+		return PLAY_WRONG;
 	finding_set(f, DIAG_EVENT_WRONG, "%s", text);
 	place_next(p, p->word.offset, NULL, f);
 	return PLAY_WRONG;
@@ -208,6 +214,8 @@ explain_event(const struct player *p, const char *text, struct finding *f)
 enum play_step
 explain_number(const struct player *p, const struct numbering *due, struct finding *f)
 {
+	if (p->trial)
+		return PLAY_WRONG;
 	finding_set(f, DIAG_NUMBER_WRONG, "the move number is '%.*s', but %u%s is due here", (int)p->number.len,
 	    p->number.text, due->number, due->opens ? "." : "...");
 	place_next(p, p->number.offset, NULL, f);
@@ -217,6 +225,8 @@ explain_number(const struct player *p, const struct numbering *due, struct findi
 enum play_step
 explain_unreadable(struct player *p, const struct problem *why, struct finding *f)
 {
+	if (p->trial)
+		return PLAY_WRONG;
 	problem_finding(why, f);
 	place_next(p, why->offset, NULL, f);
 	record_place_problem(p->record, why, f);
@@ -241,6 +251,8 @@ explain_memory(const struct player *p, bool too_large, size_t offset, struct fin
 enum play_step
 explain_limits(const struct player *p, size_t offset, struct finding *f)
 {
+	if (p->trial)
+		return PLAY_WRONG;
 	finding_set(f, DIAG_UNDECIDED, "more was told and taken back than can be held against what is hidden");
 	place_next(p, offset, NULL, f);
 	return PLAY_WRONG;
@@ -253,6 +265,8 @@ explain_setup(struct player *p, enum judgement j, struct finding *f)
 {
 	struct buffer why = { 0 };
 
+	if (p->trial)
+		return PLAY_WRONG;
 	notation_explain(p->notation, p->state, &p->trace, &why);
 	finding_set(f, j == ACTION_UNDECIDED ? DIAG_UNDECIDED : DIAG_SETUP_ILLEGAL, "%.*s", (int)why.len,
 	    why.data != NULL ? why.data : "");
@@ -282,6 +296,8 @@ explain_result(struct player *p, struct finding *f)
 	struct outcome o;
 	struct result found;
 
+	if (p->trial)
+		return PLAY_WRONG;
 	if (p->trace.cite == 0 && p->trace.detail != 0) {
 		find_unjudged_result(p, f);
 		return PLAY_WRONG;

@@ -106,7 +106,7 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	p->meant.known = false;
 	p->meant.work = 0;
 	p->keeps = p->goes_on || memchr(r->moves, '[', r->moves_len) != NULL;
-	p->taken_back = false;
+	p->taken_back = p->house_asked = false;
 	p->counting = p->goes_on || (p->counts_turns && !p->keeps && !r->result.finished);
 	p->counter = (struct turn_counter){ 0 };
 	p->place = (struct turn_place){ 0 };

@@ -50,6 +50,10 @@ struct player {
 	                          * canonical ones */
 	bool as_it_stands;       /* set before player_begin: look ahead for what is taken back */
 	bool goes_on;            /* set before player_begin: words may be added to the moves later (player_more) */
+	bool asks_house;         /* set before player_begin: see house.h */
+	bool house_asked;        /* since player_begin; then bit o of house[r] is set if the whole record is valid under option */
+	uint8_t house[GAME_RULINGS_MAX]; /* o of ruling r, with all else as it is */
+	bool trial;              /* set before player_begin: it only counts whether something is wrong, and what is not told */
 	bool taken_back;         /* with as_it_stands: the last action is taken back later.  If it is not, the ply of
 	                          * the state is its ply in the game as it stands in the end. */
 

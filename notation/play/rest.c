@@ -2,6 +2,7 @@
  *
  * A word that cannot be read is played as what it means, if that is known, so that the next fault shows.  Nothing is played after
  * any other fault: then only the words are read on. */
+#include "house.h"
 #include "internal.h"
 
 #include <ctype.h>
@@ -232,13 +233,16 @@ void
 player_find_rest(struct player *p, const struct finding *f, struct findings *all)
 {
 	struct rest r = { .p = p, .all = all };
+	struct finding told = *f;
+	bool enough;
 
 	if (f->id == DIAG_MOVE_SYNTAX) {
 		find_bad_words(p, f, all);
 		return;
 	}
-	findings_add(all, f);
-	if (f->id == DIAG_SETUP_ILLEGAL)
+	enough = p->asks_house && house_tell(p, &told);
+	findings_add(all, &told);
+	if (f->id == DIAG_SETUP_ILLEGAL && !enough)
 		find_setup_faults(p, all);
 	if (diag_types[f->id].kind != KIND_TROUBLE)
 		read_on(&r, p->word.kind == WORD_BAD);

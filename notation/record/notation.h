@@ -116,6 +116,10 @@ struct notation {
 
 	/* The name of the variant that a set-up is of.  NULL: the game has no variants. */
 	const char *(*variant)(const void *setup);
+	/* Write to *other the set-up as one of another variant, which says what the armies are; i counts these variants from 0.
+	 * Returns the name of the variant; NULL: there are no more.  NULL: no variant says that.  Called: to find out whether an
+	 * army that is wrong is that of another variant. */
+	const char *(*as_variant)(const void *setup, unsigned i, void *other);
 
 	/* Read the action at the beginning of text; len: the rest of the move text.  Returns how many bytes it takes,
 	 * or 0 if no action is there.  Here and in write_action, setup may be NULL: then the board, deck and ranks are

@@ -74,6 +74,7 @@ bool stg_read_setup(const struct setup_source *src, const struct node *setup, vo
 void stg_write_keys(const void *setup, struct buffer *out);
 void stg_write_setup(const void *setup, struct buffer *out);
 const char *stg_variant(const void *setup);
+const char *stg_as_variant(const void *setup, unsigned i, void *other);
 
 /* sentences.c */
 

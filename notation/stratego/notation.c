@@ -43,6 +43,7 @@ const struct notation notation_stratego = {
 	.write_keys = stg_write_keys,
 	.write_setup = stg_write_setup,
 	.variant = stg_variant,
+	.as_variant = stg_as_variant,
 	.read_action = stg_read_action,
 	.write_action = stg_write_action,
 	.is_spelled = stg_is_spelled,

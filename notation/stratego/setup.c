@@ -140,6 +140,25 @@ stg_variant(const void *setup)
 	return stg_variant_names[((const struct stg_setup *)setup)->variant];
 }
 
+const char *
+stg_as_variant(const void *setup, unsigned i, void *other)
+{
+	static const uint8_t counted[] = { STG_CLASSIC, STG_BARRAGE };
+	const struct stg_setup *s = setup;
+	struct stg_setup *o = other;
+
+	while (i < sizeof(counted) && counted[i] == s->variant)
+		i++;
+	if (i >= sizeof(counted))
+		return NULL;
+	*o = *s;
+	o->counted = false;
+	o->variant = o->state.variant = counted[i];
+	for (int seat = 0; seat < 2; seat++)
+		stg_usual_army(o->variant, o->state.army[seat]);
+	return stg_variant_names[o->variant];
+}
+
 /* ---- pictures ------------------------------------------------------------------------------ */
 
 enum put { PUT, PUT_WRONG, PUT_TOO_MANY };

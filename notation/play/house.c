@@ -1,0 +1,322 @@
+/* play/house.c: see house.h. */
+#include "house.h"
+
+#include "internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "record/position.h"
+
+/* So many words are played for one record, besides those up to what was refused.  A word of a log that hides something takes
+ * much longer, so fewer of those are played. */
+enum { HOUSE_WORK_MAX = 20000, HOUSE_LOG_WORK_MAX = 1000 };
+
+/* How far a record comes that is played again. */
+enum reach {
+	REACH_NOT, /* not past what was refused */
+	REACH_ON,  /* past it, but something later is wrong */
+	REACH_END, /* the whole record is valid */
+};
+
+struct house {
+	struct player *asker;
+	struct player player;
+	struct record record; /* the asker's, with other rules */
+	bool setup;           /* the set-up was refused */
+	size_t at;            /* or the word with this offset; SIZE_MAX: the result */
+	uint64_t consulted;   /* the rulings that were consulted up to there */
+	unsigned work;        /* how many words may still be played */
+	enum reach reach;     /* how far the best option brings the record, */
+	unsigned ruling, option;
+};
+
+/* ---- playing again -------------------------------------------------------------------------------- */
+
+static bool
+house_begin(struct house *h, struct player *p, const struct finding *f)
+{
+	memset(h, 0, sizeof(*h));
+	h->asker = p;
+	h->setup = f->id == DIAG_SETUP_ILLEGAL;
+	h->at = f->id == DIAG_RESULT_WRONG ? SIZE_MAX : p->word.offset;
+	h->work = p->record->viewer == SEAT_ARBITER ? HOUSE_WORK_MAX : HOUSE_LOG_WORK_MAX;
+	memcpy(&h->record, p->record, offsetof(struct record, warnings));
+	player_init(&h->player);
+	h->player.brief = true;
+	h->player.trial = true;
+	switch (f->id) {
+	case DIAG_SETUP_ILLEGAL:
+	case DIAG_ACTION_ILLEGAL:
+	case DIAG_STANDS_IMPOSSIBLE:
+	case DIAG_LOG_REFUTED:
+	case DIAG_MARK_WRONG:
+	case DIAG_NUMBER_WRONG:
+	case DIAG_RESULT_WRONG:
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Play the record up to what was refused, and note each ruling of which another option could have made a difference. */
+static void
+find_consulted(struct house *h)
+{
+	struct player *q = &h->player;
+	struct finding ignored;
+
+	q->notice = true;
+	if (player_begin(q, &h->record, &ignored))
+		player_to_end(q, &ignored);
+	h->consulted = q->consulted | q->trace.consulted;
+	q->notice = false;
+}
+
+static enum reach
+play_again(struct house *h)
+{
+	struct player *q = &h->player;
+	struct finding ignored;
+	bool past = h->setup;
+
+	if (!player_begin(q, &h->record, &ignored))
+		return REACH_NOT;
+	for (; h->work > 0; h->work--)
+		switch (player_next(q, &ignored)) {
+		case PLAY_END:
+			return REACH_END;
+		case PLAY_WRONG:
+			return past ? REACH_ON : REACH_NOT;
+		case PLAY_ACTION:
+			past = past || q->word.offset >= h->at;
+			break;
+		default:
+			break;
+		}
+	return past ? REACH_ON : REACH_NOT;
+}
+
+/* Play the record again under another option of a ruling. */
+static void
+try_option(struct house *h, unsigned ruling, unsigned option)
+{
+	struct player *p = h->asker;
+	enum reach reach;
+
+	h->record.rules = p->record->rules;
+	rules_set(&h->record.rules, (int)ruling, (int)option);
+	reach = play_again(h);
+	if (reach == REACH_END)
+		p->house[ruling] |= (uint8_t)(1U << option);
+	if (reach <= h->reach)
+		return;
+	h->reach = reach;
+	h->ruling = ruling;
+	h->option = option;
+}
+
+static void
+try_ruling(struct house *h, unsigned ruling)
+{
+	const struct record *r = h->asker->record;
+	unsigned options = (unsigned)option_count(&r->game->rulings[ruling]);
+
+	for (unsigned o = 0; o < options; o++)
+		if (o != r->rules.option[ruling])
+			try_option(h, ruling, o);
+	h->consulted &= ~(UINT64_C(1) << ruling);
+}
+
+/* Find the option that brings the record farthest; among such, one of the ruling that the refusal rests on.  false: none brings
+ * it past what was refused. */
+static bool
+find_option(struct house *h)
+{
+	uint16_t cited = h->asker->trace.cite;
+
+	find_consulted(h);
+	if (CITE_IS_RULING(cited) && (h->consulted >> CITE_INDEX(cited) & 1) != 0)
+		try_ruling(h, CITE_INDEX(cited));
+	while (h->consulted != 0)
+		try_ruling(h, (unsigned)__builtin_ctzll(h->consulted));
+	return h->reach != REACH_NOT;
+}
+
+/* ---- what to write -------------------------------------------------------------------------------- */
+
+/* Text to come in before a key that has this value, in the line of the key: with a line end, or, in braces, a comma. */
+static void
+insert_before(const struct record *r, const struct node *mapping, const struct node *key, const char *name, const char *value,
+    struct finding *f)
+{
+	const char *quote = document_is_json(r->document) ? "\"" : "";
+	struct finding at = { 0 };
+	char text[sizeof(f->repair.text)];
+	int len;
+
+	place_at(&at, r->document, key->start);
+	if (mapping->style == STYLE_FLOW)
+		len = snprintf(text, sizeof(text), "%s%s%s: %s%s%s, ", quote, name, quote, *value != '{' ? quote : "", value,
+		    *value != '{' ? quote : "");
+	else
+		len = snprintf(text, sizeof(text), "%s: %s\n%*s", name, value, (int)(at.column - 1), "");
+	if (at.column < NODE_KEY_MAX && len > 0 && (size_t)len < sizeof(text))
+		place_repair_at(f, r->document, key->start, key->start, text);
+}
+
+/* Name the option in a mapping of rulings. */
+static void
+repair_mapping(const struct record *r, const struct node *rules, const struct house *h, const char *all, struct finding *f)
+{
+	const struct ruling *ruling = &r->game->rulings[h->ruling];
+	const char *option = ruling->option[h->option].name;
+	struct buffer quoted = { 0 };
+
+	for (const struct node *k = rules->child; k != NULL; k = k->next)
+		if (ruling_find(r->game, k->text, k->len) == (int)h->ruling) {
+			place_repair(f, r->document, k->value, 0, k->value->len, option);
+			return;
+		}
+	if (rules->child == NULL) {
+		place_repair(f, r->document, rules, 0, 0, all);
+		return;
+	}
+	if (document_is_json(r->document))
+		buffer_text(&quoted, option);
+	else
+		yaml_flow_scalar(&quoted, option, strlen(option));
+	buffer_char(&quoted, '\0');
+	if (!quoted.failed)
+		insert_before(r, rules, rules->child, ruling->name, quoted.data, f);
+	buffer_free(&quoted);
+}
+
+/* Put the line into the record.  all: the value of "rules:". */
+static void
+repair(const struct record *r, const struct house *h, const char *all, struct finding *f)
+{
+	const struct node *rules = r->key[KEY_RULES], *before = r->key[KEY_SETUP] != NULL ? r->key[KEY_SETUP] : r->key[KEY_MOVES];
+	bool json = r->root != NULL && document_is_json(r->document);
+
+	if (r->root == NULL || before == NULL || (r->root->style == STYLE_FLOW && !json))
+		return; /* another format, or a position on its own */
+	if (rules != NULL && rules->kind == NODE_MAPPING)
+		repair_mapping(r, rules, h, all, f);
+	else if (json)
+		return; /* its names would need quotes */
+	else if (rules != NULL)
+		place_repair(f, r->document, rules, 0, rules->len, all);
+	else
+		insert_before(r, r->root, node_key_of(r->root, before), record_key_names[KEY_RULES], all, f);
+}
+
+/* The value of "rules:" with the option. */
+static void
+write_value(const struct house *h, struct buffer *out)
+{
+	struct rules rules = h->record.rules;
+
+	rules_set(&rules, (int)h->ruling, (int)h->option);
+	rules_write(h->record.game, &rules, h->record.preset, out);
+}
+
+static const char *
+what_it_is(const struct finding *f)
+{
+	switch (f->id) {
+	case DIAG_LOG_REFUTED:
+		return "it can be true";
+	case DIAG_STANDS_IMPOSSIBLE:
+		return "it can stand";
+	case DIAG_MARK_WRONG:
+	case DIAG_NUMBER_WRONG:
+	case DIAG_RESULT_WRONG:
+		return "it is right";
+	default:
+		return "it is legal";
+	}
+}
+
+static void
+tell_option(const struct house *h, struct finding *f)
+{
+	const struct ruling *r = &h->record.game->rulings[h->ruling];
+	bool nearer = f->near[0] != '\0' || f->help[0] != '\0';
+	struct buffer all = { 0 };
+	size_t had = strlen(f->help);
+	int len;
+
+	write_value(h, &all);
+	buffer_char(&all, '\0');
+	if (!all.failed) {
+		len = snprintf(f->help + had, sizeof(f->help) - had, "%sunder %s %s %s; write rules: %s", had > 0 ? "; or " : "", r->name,
+		    r->option[h->option].name, what_it_is(f), all.data);
+		if (len < 0 || (size_t)len >= sizeof(f->help) - had) /* it does not fit */
+			f->help[had] = '\0';
+		else if (!nearer)
+			repair(h->asker->record, h, all.data, f);
+	}
+	buffer_free(&all);
+}
+
+/* ---- variants ------------------------------------------------------------------------------------- */
+
+static void
+tell_variant(const struct record *r, const char *variant, struct finding *f)
+{
+	const struct node *key = node_get(r->root, "variant");
+	struct finding told;
+
+	finding_set(&told, f->id, "this is a %s army", variant);
+	finding_help(&told, "write variant: %s", variant);
+	memcpy(told.cite, f->cite, sizeof(told.cite));
+	record_place_node(r, r->key[KEY_SETUP], &told);
+	*f = told;
+	if (key != NULL)
+		place_repair(f, r->document, key, 0, key->len, variant);
+	else
+		insert_before(r, r->root, node_key_of(r->root, r->key[KEY_SETUP]), "variant", variant, f);
+}
+
+/* Is the set-up, which is wrong, right in another variant?  Then say so. */
+static bool
+find_variant(struct house *h, struct finding *f)
+{
+	const struct record *r = h->asker->record;
+	const struct notation *n = r->notation;
+	struct finding ignored;
+	const char *variant;
+	void *other;
+
+	if (n->as_variant == NULL || r->root == NULL || r->key[KEY_SETUP] == NULL || position_in_setup(r->key[KEY_SETUP]) != NULL ||
+	    (other = arena_alloc(r->arena, r->game->setup_size)) == NULL)
+		return false;
+	for (unsigned i = 0; (variant = n->as_variant(r->setup, i, other)) != NULL; i++) {
+		h->record.setup = other;
+		if (player_begin(&h->player, &h->record, &ignored)) {
+			tell_variant(r, variant, f);
+			return true;
+		}
+	}
+	h->record.setup = r->setup;
+	return false;
+}
+
+bool
+house_tell(struct player *p, struct finding *f)
+{
+	struct house h;
+	bool variant = false;
+
+	if (house_begin(&h, p, f) && !(variant = h.setup && find_variant(&h, f))) {
+		memset(p->house, 0, sizeof(p->house));
+		p->house_asked = true;
+		if (find_option(&h)) {
+			h.record.rules = p->record->rules;
+			tell_option(&h, f);
+		}
+	}
+	player_free(&h.player);
+	return variant;
+}
