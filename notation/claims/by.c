@@ -114,9 +114,7 @@ refuse_unknown(const struct record *r, const char *text, size_t len, struct prob
 	}
 	nearest_add(&seats, arbiter);
 	problem_set(p, DIAG_CLAIM_SYNTAX, NULL, 0, "%s has no seat '%.*s'", r->game->title, clip(len), text);
-	if (seats.best == NULL && players.best != NULL)
-		return problem_help(p, "%s", nearest_help(&players));
-	return problem_help(p, "%s", nearest_help(&seats));
+	return problem_nearest(p, seats.best == NULL && players.best != NULL ? &players : &seats);
 }
 
 static bool

@@ -152,11 +152,28 @@ claim_finding(const struct record *r, const struct problem *p, struct finding *f
 {
 	problem_finding(p, f);
 	record_place_node(r, p->node, f);
+	problem_place_repair(p, r->document, p->node, f);
 	if (p->node != NULL && p->node->kind == NODE_SCALAR && p->offset > 0)
 		place_in_scalar(f, r->document, p->node, p->offset);
 }
 
 /* ---- put right --------------------------------------------------------------------------------- */
+
+/* The full spelling in place of a text as it stands in the record. */
+static void
+repair_whole(const struct record *r, const struct node *n, const char *text, size_t len, struct finding *f)
+{
+	struct buffer whole = { 0 };
+
+	if (n->style == STYLE_PLAIN)
+		yaml_flow_scalar(&whole, text, len);
+	else if (memchr(text, '"', len) == NULL && memchr(text, '\'', len) == NULL && memchr(text, '\\', len) == NULL)
+		buffer_add(&whole, text, len);
+	buffer_char(&whole, '\0');
+	if (!whole.failed && whole.len > 1)
+		place_repair(f, r->document, n, 0, n->len, whole.data);
+	buffer_free(&whole);
+}
 
 /* Replace a text of the record by its full spelling, with a note.  false: out of memory. */
 static bool
@@ -168,6 +185,7 @@ replace(struct record *r, struct node *n, const char *text, size_t len)
 		return true;
 	finding_set(&f, DIAG_CLAIM_SPELLING, "'%.*s' is read as '%.*s'", (int)(n->len < 100 ? n->len : 100), n->text,
 	    (int)(len < 160 ? len : 160), text);
+	repair_whole(r, n, text, len, &f);
 	record_place_node(r, n, &f);
 	record_warn(r, &f);
 	n->text = arena_copy(r->arena, text, len);

@@ -381,13 +381,18 @@ help_write(struct reading *l, const char *lead, const char *then)
 	struct buffer text = { 0 };
 	enum known known;
 	struct span w;
+	bool whole = l->found.end > l->found.at; /* nothing is left out, and nothing is an example */
 
 	while ((w = span_next(l->at, l->end)).len > 0)
-		if (!take_word(l, w, &known) || known == WORD_UNKNOWN)
+		if (!take_word(l, w, &known) || known == WORD_UNKNOWN) {
 			l->at = span_end(w);
+			whole = false;
+		}
 	put_found(l);
 	*l->c->p = kept;
 	parts_write(l->c, l->kind, &text);
+	if (whole && !text.failed && l->c->node != NULL && l->c->node->kind == NODE_SCALAR)
+		problem_repair(l->c->p, 0, l->c->node->len, "%.*s", (int)text.len, text.data);
 	problem_help(l->c->p, "%swrite '%.*s'%s", lead, (int)text.len, text.data != NULL ? text.data : "", then);
 	return problem_end(l->c->p, &text);
 }

@@ -380,6 +380,7 @@ read_one(const struct going *g, const char *text, size_t len, struct word *w, bo
 	while ((kind = movetext_next(&words, &next, &why)) != WORD_END) {
 		if (kind == WORD_BAD) {
 			problem_finding(&why, f);
+			player_help_word(&g->player, text, len, &why, f);
 			return WORD_BAD;
 		}
 		if (kind == WORD_NUMBER && found == WORD_END)

@@ -251,6 +251,21 @@ meant_find(struct player *p, const struct problem *why, struct finding *f)
 		tell_due(p, &s, f);
 }
 
+void
+player_help_word(const struct player *p, const char *text, size_t len, const struct problem *why, struct finding *f)
+{
+	struct player aside = *p; /* it shares the state, which is as before when a word was looked for */
+	struct finding told = *f;
+
+	if (state_head(p->state)->over)
+		return;
+	movetext_begin(&aside.text, p->notation, p->record->setup, text, len);
+	aside.action_offset = SIZE_MAX; /* what was played stays */
+	meant_find(&aside, why, &told);
+	snprintf(f->text, sizeof(f->text), "%s", told.text);
+	snprintf(f->help, sizeof(f->help), "%s", told.help);
+}
+
 bool
 meant_glued(struct player *p, bool made)
 {

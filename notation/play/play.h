@@ -126,6 +126,10 @@ bool player_go_to_end(struct player *p, uint32_t *ply);
 /* state.c: write a legal action in its canonical spelling.  The state does not change. */
 void player_spell(struct player *p, const struct action *a, struct buffer *out);
 
+/* meant.c: a text that is to be played now, and stands in no record, cannot be read, as why says.  Say in *f, which says that too, what
+ * to write, or what is due. */
+void player_help_word(const struct player *p, const char *text, size_t len, const struct problem *why, struct finding *f);
+
 /* Judge and play one action that comes from no record.  false: *f says why not. */
 bool player_try(struct player *p, const struct action *a, struct finding *f);
 

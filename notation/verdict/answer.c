@@ -261,6 +261,24 @@ put_turns(struct pen *p, const struct report *rep, bool verbose)
 
 /* ---- all of it -------------------------------------------------------------------------------------- */
 
+/* Say who plays, by side and name, if a name is known. */
+static void
+say_players(struct pen *p, const struct report *rep)
+{
+	bool any = false;
+
+	for (int seat = 0; rep->r->game->seat[seat] != NULL; seat++) {
+		const struct node *name = claim_player(rep->r, seat);
+
+		if (name == NULL || !report_has_side(rep, seat))
+			continue;
+		buffer_printf(&p->words, "%s %s %s", any ? "," : "  players:", rep->r->game->seat[seat], name->text);
+		any = true;
+	}
+	if (any)
+		pen_end_line(p);
+}
+
 /* Say who claims it, by name, and why. */
 static void
 say_claimant(struct pen *p, const struct report *rep)
@@ -289,6 +307,7 @@ say_title(struct pen *p, const struct report *rep, bool color)
 	buffer_text(&p->words, ": ");
 	pen_flush(p);
 	buffer_printf(p->out, "%s%s%s\n", color ? colors[d] : "", decision_names[d], color ? "\033[0m" : "");
+	say_players(p, rep);
 	say_claimant(p, rep);
 }
 

@@ -136,4 +136,11 @@ report_text(const struct report *rep, struct passage t)
 	return rep->text.data + t.at;
 }
 
+/* Does a seat play in the game? */
+static inline bool
+report_has_side(const struct report *rep, int seat)
+{
+	return (rep->seats >> seat & 1) != 0 || (rep->seats == 0 && rep->r->game->seat[seat] != NULL);
+}
+
 #endif

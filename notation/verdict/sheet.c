@@ -54,15 +54,6 @@ put_claim(struct pen *p, const struct report *rep)
 		pen_line(p, "The reason given: %s.", rep->claim->grounds);
 }
 
-/* Does a seat play in the game of the sheet? */
-static bool
-has_side(const struct report *rep, int seat)
-{
-	const struct game *g = rep->r->game;
-
-	return (rep->seats >> seat & 1) != 0 || (rep->seats == 0 && g->seat[seat] != NULL);
-}
-
 /* Write "Red: Lea Wendt. Blue: Omar Said." */
 static void
 put_players(struct pen *p, const struct report *rep)
@@ -70,7 +61,7 @@ put_players(struct pen *p, const struct report *rep)
 	for (int seat = 0; seat < seat_count(rep->r->game); seat++) {
 		const struct node *name = claim_player(rep->r, seat);
 
-		if (!has_side(rep, seat))
+		if (!report_has_side(rep, seat))
 			continue;
 		draw_capital(&p->words, rep->r->game->seat[seat]);
 		buffer_printf(&p->words, ": %s. ", name != NULL ? name->text : "(no name is recorded)");
@@ -199,7 +190,7 @@ put_signatures(struct pen *p, const struct report *rep)
 		bool arbiter = seat == seat_count(rep->r->game);
 		const struct node *name = arbiter ? NULL : claim_player(rep->r, seat);
 
-		if (!arbiter && !has_side(rep, seat))
+		if (!arbiter && !report_has_side(rep, seat))
 			continue;
 		pen_begin_row(p);
 		draw_capital(&p->words, arbiter ? "arbiter" : rep->r->game->seat[seat]);
