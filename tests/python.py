@@ -8,6 +8,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import threading
 import unittest
 
@@ -180,6 +181,47 @@ class Matches(unittest.TestCase):
         self.assertIsNone(match.refusal)
         self.assertEqual(match.claim("blue: illegal at 5").decision, "refused")
         self.assertRaises(strat.Refused, strat.Match.open, "no record")
+
+    def command(self, *args):
+        return subprocess.run(["adjudicate", *args], capture_output=True, text=True).stdout
+
+    def test_questions(self):
+        """What the command answers about archives, logs and disputes, the library does, too."""
+        for path in ARCHIVES:
+            for form in ("yaml", "json"):
+                for ruling in strat.Game(path.split("/")[1]).rulings[:2]:
+                    answer = strat.impact(path, ruling, form)
+                    self.assertEqual(answer, (self.command("--impact", ruling, "-o", form, path), None))
+                self.assertEqual(strat.infer(path, form), (self.command("--infer", "-o", form, path), None))
+        part = b"--- [\n" + open("samples/stratego/dispute-plain.yaml", "rb").read()
+        answer = strat.infer(part)
+        self.assertEqual((answer.finding.kind, answer.finding.record), ("unreadable", 1))
+        self.assertIn("record: 2", answer.text)
+        with self.assertRaises(strat.Refused):
+            strat.impact(part, "no-such-ruling")
+        for path in sorted(glob.glob("samples/*/dispute-*.yaml")):
+            record = next(strat.read(path))
+            self.assertEqual(record.minimize(), self.command("--minimize", path))
+            self.assertRaises(IndexError, record.minimize, 9)
+
+    def test_logs(self):
+        for path in ("samples/stratego/lesson.yaml", "samples/stratego-card/lesson.yaml", "samples/stratix/lesson.yaml"):
+            match = next(strat.read(path)).match()
+            logs = {seat: match.seat(seat).record for seat in match.seats}
+            altered = dict(logs, other=match.record.replace("event:", "event: other"))
+            self.assertRaises(strat.Refused, strat.reconcile, {"one": b"--- ["})
+            for told in (logs, dict(list(logs.items())[:2]), altered):
+                with tempfile.TemporaryDirectory() as folder:
+                    files = {os.path.join(folder, name): text for name, text in told.items()}
+                    for name, text in files.items():
+                        with open(name, "w", encoding="utf-8") as f:
+                            f.write(text)
+                    merged = os.path.join(folder, "merged")
+                    for form in ("yaml", "json"):
+                        said = self.command("--reconcile", "-o", form, "--merged", merged, *files)
+                        text, together = strat.reconcile({name: text.encode() for name, text in files.items()}, form)
+                        self.assertEqual(text, said)
+                        self.assertEqual(together, open(merged).read() if os.path.exists(merged) else None)
 
     def run_all(self, *works):
         """Let threads do this at the same time, switching as often as can be."""

@@ -271,7 +271,7 @@ begin(struct going *g, const char *text, size_t len, const struct read_options *
 }
 
 struct going *
-going_open(const char *text, size_t len, const struct opening *opening, const struct strat_options *options, struct finding *f)
+going_open(const char *text, size_t len, const struct opening *opening, const struct host *host, struct finding *f)
 {
 	struct going *g = memory_zalloc(1, sizeof(*g));
 	struct read_options how;
@@ -281,12 +281,12 @@ going_open(const char *text, size_t len, const struct opening *opening, const st
 		return NULL;
 	}
 	arena_init(&g->arena);
-	data_init(&g->data, options->data, options->ndata);
-	how = host_reading(options, &g->data);
+	data_init(&g->data, host->options.data, host->options.ndata);
+	how = host_reading(host, &g->data);
 	if (opening->rules != NULL)
 		how.rules = opening->rules;
 	player_init(&g->player);
-	if (begin(g, text, len, &how, opening, options->max_record, f))
+	if (begin(g, text, len, &how, opening, host->options.max_record, f))
 		return g;
 	record_blame_size(&g->arena, f);
 	going_free(g);
@@ -294,9 +294,9 @@ going_open(const char *text, size_t len, const struct opening *opening, const st
 }
 
 struct going *
-going_begin(const char *text, size_t len, const char *rules, const struct strat_options *options, struct finding *f)
+going_begin(const char *text, size_t len, const char *rules, const struct host *host, struct finding *f)
 {
-	return going_open(text, len, &(struct opening){ .rules = rules, .number = 1, .line = 1 }, options, f);
+	return going_open(text, len, &(struct opening){ .rules = rules, .number = 1, .line = 1 }, host, f);
 }
 
 void

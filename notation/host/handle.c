@@ -47,6 +47,7 @@ match_enter(struct strat_match *m)
 enum strat_status
 match_fail(struct strat_match *m)
 {
+	host_blame(&m->host, &m->host.finding.f);
 	return finding_tell(&m->host.finding);
 }
 

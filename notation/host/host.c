@@ -1,6 +1,7 @@
 /* host/host.c: what all handles share: options, and findings in the form in which hosts read them. */
 #include "internal.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define TEXT_OF(number) #number
@@ -53,8 +54,10 @@ take_options(const struct strat_options *given, struct host *h)
 }
 
 const struct memory_source *
-host_enter(const struct host *h)
+host_enter(struct host *h)
 {
+	if (h->stop.hook != NULL)
+		h->stop.hook->said = false;
 	return memory_use(h->memory.allocate != NULL ? &h->memory : NULL);
 }
 
@@ -76,13 +79,29 @@ host_new(const struct strat_options *options, size_t size)
 	if ((h = memory_zalloc(1, size)) != NULL)
 		*h = own;
 	memory_use(before);
+	if (h != NULL) {
+		h->hook = (struct stop_hook){ .ask = h->options.stop, .ctx = h->options.stop_ctx };
+		h->stop.hook = &h->hook;
+	}
 	return h;
 }
 
-struct read_options
-host_reading(const struct strat_options *o, struct data *data)
+void
+host_blame(const struct host *h, struct finding *f)
 {
+	if (f->id != DIAG_MEMORY || !h->stop.hook->said)
+		return;
+	f->id = DIAG_STOPPED;
+	snprintf(f->text, sizeof(f->text), "the program has stopped this");
+}
+
+struct read_options
+host_reading(const struct host *h, struct data *data)
+{
+	const struct strat_options *o = &h->options;
+
 	return (struct read_options){
+		.stop = o->stop != NULL ? &h->stop : NULL,
 		.game = o->game != NULL ? game_find(o->game, strlen(o->game)) : NULL,
 		.rules = o->rules,
 		.data = data,

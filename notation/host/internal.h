@@ -24,12 +24,14 @@ struct host {
 	struct strat_options options;
 	struct memory_source memory; /* as the options say */
 	struct told_finding finding;
+	struct stop_hook hook;       /* as the options say */
+	struct stop stop;            /* with it; the handle of a seat has that of its match */
 };
 
 /* Until the end of the function in which this stands, memory comes from where the handle's host says. */
 #define CALL(handle) \
 	const struct memory_source *source_before __attribute__((cleanup(host_leave), unused)) = host_enter(&(handle)->host)
-const struct memory_source *host_enter(const struct host *h);
+const struct memory_source *host_enter(struct host *h);
 void host_leave(const struct memory_source **before);
 
 /* Make a handle of so many bytes, which begins with its struct host; the rest is 0.  NULL: out of memory, or the options
@@ -41,7 +43,9 @@ void host_free(struct host *h);
  * later version; what is not known here must be 0.  false: the size is wrong, or something is not 0. */
 bool host_take(const void *given, size_t size, void *to, size_t known);
 /* What the options say about the records and positions to read.  data: of the handle. */
-struct read_options host_reading(const struct strat_options *o, struct data *data);
+struct read_options host_reading(const struct host *h, struct data *data);
+/* If it was the host who has stopped the work, a finding that memory ran out says so. */
+void host_blame(const struct host *h, struct finding *f);
 
 static inline const struct game *
 game_of(const struct strat_game *g)
@@ -103,9 +107,8 @@ struct opening {
 
 /* Begin from the text of a record or a position.  rules: for one that names none, as in struct read_options.  NULL: *f says
  * why not. */
-struct going *going_begin(const char *text, size_t len, const char *rules, const struct strat_options *options,
-    struct finding *f);
-struct going *going_open(const char *text, size_t len, const struct opening *opening, const struct strat_options *options,
+struct going *going_begin(const char *text, size_t len, const char *rules, const struct host *host, struct finding *f);
+struct going *going_open(const char *text, size_t len, const struct opening *opening, const struct host *host,
     struct finding *f);
 void going_free(struct going *g);
 /* Play one word more, "[stands]" with it.  *step: what it was.  false: *f says why not, and nothing has changed. */

@@ -10,36 +10,34 @@ court_of(struct strat_reader *r, struct finding *f)
 	return (struct court){ .options = &r->host.options, .told = &r->told, .verdict = &r->verdict, .f = f };
 }
 
-/* The call has failed; what was found before is replaced. */
-static enum strat_status
-fail(struct strat_reader *r, const struct finding *f)
+enum strat_status
+reader_fail(struct strat_reader *r, struct finding *f)
 {
+	host_blame(&r->host, f);
 	findings_clear(&r->found);
 	findings_add(&r->found, f);
 	return diag_types[f->id].kind == KIND_TROUBLE ? STRAT_TROUBLE : STRAT_REFUSED;
 }
 
-/* Is there a record about which claims can be decided?  If not, *f says why. */
-static bool
-may_ask(struct strat_reader *r, struct finding *f)
+bool
+reader_may_ask(struct strat_reader *r, struct finding *f)
 {
 	arena_reset(&r->told);
 	if (r->readable && r->record != NULL)
 		return true;
-	finding_set(f, DIAG_VALUE, r->document == NULL ? "no record was read" : "what cannot be read has no claims");
+	finding_set(f, DIAG_VALUE, r->document == NULL ? "no record was read" : "the record cannot be read");
 	f->record = strat_reader_number(r);
 	return false;
 }
 
-/* Find claim i. */
-static enum strat_status
-find(struct strat_reader *r, size_t i, const struct node **out)
+enum strat_status
+reader_find_claim(struct strat_reader *r, size_t i, const struct node **out)
 {
 	struct finding f;
 	const struct court c = court_of(r, &f);
 
-	if (!may_ask(r, &f) || !court_find(&c, r->record, i, out))
-		return fail(r, &f);
+	if (!reader_may_ask(r, &f) || !court_find(&c, r->record, i, out))
+		return reader_fail(r, &f);
 	return *out != NULL ? STRAT_OK : STRAT_END;
 }
 
@@ -50,7 +48,7 @@ decide(struct strat_reader *r, const struct asked *asked, const struct strat_ver
 	const struct court c = court_of(r, &f);
 
 	if (!court_decide(&c, r->record, asked))
-		return fail(r, &f);
+		return reader_fail(r, &f);
 	*verdict = &r->verdict;
 	return STRAT_OK;
 }
@@ -62,11 +60,11 @@ strat_reader_claim(struct strat_reader *r, size_t i, const char **claim)
 	struct finding f;
 	const struct court c = court_of(r, &f);
 	const struct node *node;
-	enum strat_status status = find(r, i, &node);
+	enum strat_status status = reader_find_claim(r, i, &node);
 
 	*claim = NULL;
 	if (status == STRAT_OK && (*claim = court_claim(&c, r->record, node)) == NULL)
-		return fail(r, &f);
+		return reader_fail(r, &f);
 	return status;
 }
 
@@ -75,7 +73,7 @@ strat_reader_decide(struct strat_reader *r, size_t i, const struct strat_verdict
 {
 	CALL(r);
 	const struct node *node;
-	enum strat_status status = find(r, i, &node);
+	enum strat_status status = reader_find_claim(r, i, &node);
 
 	*verdict = NULL;
 	return status == STRAT_OK ? decide(r, &(struct asked){ .node = node }, verdict) : status;
@@ -88,7 +86,7 @@ strat_reader_decide_claim(struct strat_reader *r, const char *claim, const struc
 	struct finding f;
 
 	*verdict = NULL;
-	return may_ask(r, &f) ? decide(r, &(struct asked){ .text = claim }, verdict) : fail(r, &f);
+	return reader_may_ask(r, &f) ? decide(r, &(struct asked){ .text = claim }, verdict) : reader_fail(r, &f);
 }
 
 const char *

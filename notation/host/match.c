@@ -40,7 +40,7 @@ strat_match_load(struct strat_match *m, const char *text, size_t len)
 	match_enter(m);
 	if (!is_of_arbiter(m))
 		return STRAT_REFUSED;
-	return take(m, going_begin(text, len, NULL, &m->host.options, &m->host.finding.f));
+	return take(m, going_begin(text, len, NULL, &m->host, &m->host.finding.f));
 }
 
 enum strat_status
@@ -52,7 +52,7 @@ match_open(struct strat_match *m, const char *text, size_t len, uint64_t number,
 	match_enter(m);
 	if (!is_of_arbiter(m))
 		return STRAT_REFUSED;
-	return take(m, going_open(text, len, &opening, &m->host.options, &m->host.finding.f));
+	return take(m, going_open(text, len, &opening, &m->host, &m->host.finding.f));
 }
 
 enum strat_status
@@ -92,7 +92,7 @@ strat_match_begin(struct strat_match *m, const char *game, const char *rules, co
 	buffer_text(&text, "\nmoves: ''\nresult: unfinished\n");
 	if (text.failed)
 		finding_set(&m->host.finding.f, DIAG_MEMORY, "out of memory for a record");
-	status = take(m, text.failed ? NULL : going_begin(text.data, text.len, rules, &m->host.options, &m->host.finding.f));
+	status = take(m, text.failed ? NULL : going_begin(text.data, text.len, rules, &m->host, &m->host.finding.f));
 	buffer_free(&text);
 	return status;
 }

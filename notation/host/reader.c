@@ -131,7 +131,7 @@ reader_advance(struct strat_reader *r)
 bool
 reader_parse(struct strat_reader *r)
 {
-	const struct read_options how = host_reading(&r->host.options, &r->data);
+	const struct read_options how = host_reading(&r->host, &r->data);
 
 	r->record = record_read_all(&r->arena, r->document, &how, &r->found);
 	if (r->record != NULL && r->found.n == 0 && !claims_put_right(r->record))
@@ -145,7 +145,8 @@ reader_refuse(struct strat_reader *r)
 	findings_sort(&r->found);
 	for (size_t i = 0; i < r->found.n; i++) {
 		record_blame_size(&r->arena, &r->found.found[i]);
-		if (r->found.found[i].id == DIAG_MEMORY) {
+		host_blame(&r->host, &r->found.found[i]);
+		if (r->found.found[i].id == DIAG_MEMORY || r->found.found[i].id == DIAG_STOPPED) {
 			r->found.found[0] = r->found.found[i];
 			r->found.n = 1;
 			r->record = NULL;

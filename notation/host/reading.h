@@ -40,4 +40,11 @@ bool reader_parse(struct strat_reader *r);
 /* Go back to before the document, if found says that memory ran out.  Returns the status of the call. */
 enum strat_status reader_refuse(struct strat_reader *r);
 
+/* judging.c: The call has failed; *f takes the place of what was found before. */
+enum strat_status reader_fail(struct strat_reader *r, struct finding *f);
+/* Is there a record that can be read?  If not, *f says so.  What was told before is gone. */
+bool reader_may_ask(struct strat_reader *r, struct finding *f);
+/* Claim i of the record.  STRAT_END: it has fewer. */
+enum strat_status reader_find_claim(struct strat_reader *r, size_t i, const struct node **out);
+
 #endif

@@ -81,7 +81,7 @@ renew(struct strat_match *m)
 		return false;
 	}
 	own = !going_spell(all, &m->host.finding.f) || !going_write(all, seat, &log, &m->host.finding.f) ? NULL :
-	    going_begin(log.data, log.len, NULL, &m->host.options, &m->host.finding.f);
+	    going_begin(log.data, log.len, NULL, &m->host, &m->host.finding.f);
 	buffer_free(&log);
 	if (own == NULL) {
 		finding_hide(&m->host.finding.f);
@@ -159,6 +159,7 @@ new_handle(struct strat_match *m, const char *seat)
 	if (s == NULL)
 		return match_no_memory(m);
 	s->arbiter = m;
+	s->host.stop.hook = m->host.stop.hook;
 	s->seat = seat;
 	s->stale = true;
 	s->next = m->seats;

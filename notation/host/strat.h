@@ -81,6 +81,10 @@ struct strat_options {
 	bool seats_decide_chance;
 	/* The number of the first record that a reader reads; 0: 1.  So a part of an archive keeps its numbers.  Since 1.1. */
 	uint64_t first_record;
+	/* Asked during a call that plays much, every 10,000 plies or so, in the same thread; it must not call the library.  true: stop.
+	 * The call is then STRAT_TROUBLE, or fails, with the finding "stopped".  NULL: nothing is asked.  Since 1.1. */
+	bool (*stop)(void *stop_ctx);
+	void *stop_ctx;
 };
 
 /* ---- findings --------------------------------------------------------------------------------- */
@@ -467,6 +471,27 @@ enum strat_status strat_reader_decide(struct strat_reader *r, size_t i, const st
 enum strat_status strat_reader_decide_claim(struct strat_reader *r, const char *claim, const struct strat_verdict **verdict);
 /* Who plays in a seat, by name, as the record tells.  NULL: it does not.  Since 1.1. */
 const char *strat_reader_player(const struct strat_reader *r, const char *seat);
+
+/* ---- questions about records -------------------------------------------------------------------- */
+
+/* What adjudicate answers, as data: YAML, or JSON of one line for each document.  All of this since 1.1.  Each text stays until the next
+ * call with the reader, and *len may be NULL.  If there is none, *text is NULL, and strat_reader_finding(r, 0) says why. */
+enum strat_data { STRAT_YAML, STRAT_JSON };
+
+/* The shortest record that still shows the verdict on claim i of the record that was read: a case in YAML, as strat-cases(5) has it.
+ * STRAT_END: there is no such claim. */
+enum strat_status strat_reader_minimize(struct strat_reader *r, size_t i, const char **text, size_t *len);
+/* Read all records that are left, and tell which of them another option of a ruling would change.  ruling: "scout-strike", or
+ * "scout-strike=adjacent".  STRAT_REFUSED, but there is a text: some of the records cannot be read, the first for the reason that is
+ * found, and the text is about the others. */
+enum strat_status strat_reader_impact(struct strat_reader *r, const char *ruling, enum strat_data form, const char **text, size_t *len);
+/* The same, and tell by which rules they can have been played. */
+enum strat_status strat_reader_infer(struct strat_reader *r, enum strat_data form, const char **text, size_t *len);
+/* Compare logs of one game, two to five: the records that these readers have read.  name: what the answer calls each log.  *merged:
+ * the record that they make together in canonical form, as far as they agree; NULL: they make none; merged may be NULL.  The first
+ * reader has the texts, and the finding. */
+enum strat_status strat_reader_reconcile(struct strat_reader *const *logs, const char *const *name, size_t n, enum strat_data form,
+    const char **text, size_t *len, const char **merged);
 
 /* ---- many games as numbers ---------------------------------------------------------------------- */
 

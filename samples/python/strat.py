@@ -30,7 +30,7 @@ try:
 except ImportError:
     numpy = None
 
-__all__ = ["Change", "Event", "Finding", "Game", "Match", "Outcome", "Record", "Refused", "Verdict", "batches", "games", "read", "rows", "version"]
+__all__ = ["Change", "Event", "Finding", "Game", "Match", "Outcome", "Record", "Refused", "Verdict", "batches", "games", "impact", "infer", "read", "reconcile", "rows", "version"]
 
 
 def _find_header():
@@ -475,6 +475,16 @@ class Record:
         del kept
         return _verdict(out[0])
 
+    def minimize(self, i=0):
+        """The shortest record that still shows the verdict on one of its claims, as a case (strat-cases(5))."""
+        reader, kept = self._again()
+        text = _ffi.new("const char **")
+        status = _lib.strat_reader_minimize(reader, i, text, _ffi.NULL)
+        del kept
+        if status == _lib.STRAT_END:
+            raise IndexError(i)
+        return _answer(reader, status, text).text
+
     def actions(self):
         """Its actions in canonical spelling, each with its events; those that were taken back are left out."""
         text = self.match().record
@@ -516,6 +526,52 @@ def _reader(source):
         return len(data)
 
     return _ffi.gc(_lib.strat_reader_new_from(_ffi.NULL, more, _ffi.NULL), _lib.strat_reader_free), (more, file)
+
+
+Answer = collections.namedtuple("Answer", "text finding")
+_forms = {"yaml": _lib.STRAT_YAML, "json": _lib.STRAT_JSON}
+
+
+def _answer(reader, status, text):
+    """What a call has told; raises if there is nothing."""
+    finding = None if status == _lib.STRAT_OK else _finding(_lib.strat_reader_finding(reader, 0))
+    if text[0] == _ffi.NULL:
+        raise Refused(finding)
+    return Answer(_str(text[0]), finding)
+
+
+def impact(source, ruling, form="yaml"):
+    """Which records another option of a ruling would change, as "adjudicate --impact" writes it, in YAML or JSON; and why the first
+    record that cannot be read cannot, or None."""
+    reader, kept = _reader(source)
+    text = _ffi.new("const char **")
+    answer = _answer(reader, _lib.strat_reader_impact(reader, _text(ruling), _forms[form], text, _ffi.NULL), text)
+    del kept
+    return answer
+
+
+def infer(source, form="yaml"):
+    """By which rules records can have been played: the same way."""
+    reader, kept = _reader(source)
+    text = _ffi.new("const char **")
+    answer = _answer(reader, _lib.strat_reader_infer(reader, _forms[form], text, _ffi.NULL), text)
+    del kept
+    return answer
+
+
+def reconcile(logs, form="yaml"):
+    """Compare logs of one game, a dict of bytes or files by the names that the answer has: what "adjudicate --reconcile" writes, and
+    the record that they make together, or None."""
+    readers = [_reader(source) for source in logs.values()]
+    for reader, _ in readers:
+        if _lib.strat_reader_next(reader) == _lib.STRAT_TROUBLE:
+            raise Refused(_finding(_lib.strat_reader_finding(reader, 0)))
+    if not readers:
+        raise ValueError("there is no log")
+    names = [_ffi.new("char[]", _text(name)) for name in logs]
+    text, merged = _ffi.new("const char **"), _ffi.new("const char **")
+    status = _lib.strat_reader_reconcile([reader for reader, _ in readers], names, len(names), _forms[form], text, _ffi.NULL, merged)
+    return _answer(readers[0][0], status, text).text, _str(merged[0])
 
 
 def read(source):

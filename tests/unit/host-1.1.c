@@ -425,6 +425,85 @@ START_TEST(changes_and_questions)
 }
 END_TEST
 
+/* ---- the host stops what takes long ------------------------------------------------------------------ */
+
+struct patience {
+	unsigned asked, most;
+};
+
+static bool
+is_enough(void *ctx)
+{
+	struct patience *p = ctx;
+
+	return ++p->asked > p->most;
+}
+
+/* A game of many plies, many times. */
+static void
+write_archive(struct buffer *out, unsigned times)
+{
+	struct generated what = { .seed = 3, .max_plies = 300 };
+	struct generated_game ignored;
+
+	for (unsigned i = 0; i < times; i++)
+		ck_assert(generate(generator_of(game_find("stratego", 8)), &what, out, &ignored));
+}
+
+START_TEST(stopped)
+{
+	struct patience p = { .most = 2 };
+	struct strat_options o = { .size = sizeof(o), .stop = is_enough, .stop_ctx = &p };
+	struct buffer text = { 0 }, one = { 0 };
+	const char *answer, *position;
+	enum strat_status status;
+	struct strat_match *m;
+	struct strat_reader *r;
+	size_t len;
+
+	write_archive(&text, 200);
+	r = strat_reader_new(&o, text.data, text.len);
+	ck_assert_int_eq(strat_reader_impact(r, "scout-strike", STRAT_JSON, &answer, &len), STRAT_TROUBLE);
+	ck_assert(answer == NULL && len == 0);
+	ck_assert_str_eq(strat_reader_finding(r, 0)->id, "stopped");
+	ck_assert_str_eq(strat_reader_finding(r, 0)->kind, "trouble");
+	ck_assert_uint_eq(p.asked, 3);
+	p.most = UINT32_MAX; /* what is left */
+	ck_assert_int_eq(strat_reader_infer(r, STRAT_JSON, &answer, &len), STRAT_OK);
+	ck_assert(answer != NULL && strlen(answer) == len && p.asked > 3);
+	strat_reader_free(r);
+
+	p = (struct patience){ .most = 0 };
+	r = strat_reader_new(&o, text.data, text.len);
+	while ((status = strat_reader_next(r)) == STRAT_OK)
+		continue;
+	ck_assert_int_eq(status, STRAT_TROUBLE);
+	ck_assert_str_eq(strat_reader_finding(r, 0)->id, "stopped");
+	p.most = UINT32_MAX;
+	ck_assert_int_eq(strat_reader_next(r), STRAT_OK); /* the same record again */
+	strat_reader_free(r);
+
+	p = (struct patience){ .most = UINT32_MAX };
+	write_archive(&one, 1);
+	ck_assert_ptr_nonnull(m = strat_match_new(&o));
+	ck_assert_int_eq(strat_match_load(m, one.data, one.len), STRAT_OK);
+	ck_assert_ptr_nonnull(strat_match_claim(m, "legal at 200"));
+	ck_assert_ptr_nonnull(position = strat_match_position(m));
+	ck_assert_ptr_nonnull(position = strdup(position));
+	p.most = 0;
+	while (strat_match_claim(m, "legal at 200") != NULL)
+		continue;
+	ck_assert_str_eq(strat_match_finding(m)->id, "stopped");
+	ck_assert_str_eq(strat_match_position(m), position);
+	p.most = UINT32_MAX;
+	ck_assert_ptr_nonnull(strat_match_claim(m, "legal at 200"));
+	free((char *)position);
+	strat_match_free(m);
+	buffer_free(&one);
+	buffer_free(&text);
+}
+END_TEST
+
 /* Options of a later version are taken if what is not known here is 0. */
 START_TEST(options_of_other_versions)
 {
@@ -464,6 +543,7 @@ main(void)
 	tcase_add_test(c, claims_of_a_reader);
 	tcase_add_test(c, changes_and_questions);
 	tcase_add_test(c, options_of_other_versions);
+	tcase_add_test(c, stopped);
 	suite_add_tcase(s, c);
 	return unit_main(s);
 }

@@ -379,6 +379,66 @@ judge_all(struct run *r, struct strat_reader *reader)
 #undef ASK
 }
 
+/* Ask a question by readers that have just begun; if memory runs out, once more by others. */
+static void
+ask(struct run *r, int question)
+{
+	static const char log[] = CLAIMED("  1. 4:b1-b2-a2-a1 3:a2-b2");
+	struct strat_options o = { .size = sizeof(o), .memory = { pool_allocate, pool_resize, pool_release, &r->pool } };
+	struct strat_reader *reader[2] = { NULL, NULL };
+	const char *text = NULL, *merged = NULL;
+	enum strat_status status = STRAT_TROUBLE;
+
+	for (int again = 0; again < 2 && status == STRAT_TROUBLE; again++) {
+		for (int i = 0; i < 2; i++)
+			reader[i] = strat_reader_new(&o, log, sizeof(log) - 1);
+		if (reader[0] != NULL && reader[1] != NULL) {
+			if (question != 1 && question != 2)
+				for (int i = 0; i < 2; i++)
+					strat_reader_next(reader[i]);
+			status = question == 0 ? strat_reader_minimize(reader[0], 0, &text, NULL) :
+			    question == 1 ? strat_reader_impact(reader[0], "raised-entry", STRAT_YAML, &text, NULL) :
+			    question == 2 ? strat_reader_infer(reader[0], STRAT_JSON, &text, NULL) :
+			    strat_reader_reconcile(reader, (const char *const[]){ "one", "two" }, 2, STRAT_YAML, &text, NULL, &merged);
+			/* (a record that was not read at all is refused) */
+			if (status == STRAT_REFUSED && r->pool.fail >= 0 && r->pool.calls > r->pool.fail)
+				status = STRAT_TROUBLE;
+			if (status == STRAT_OK) {
+				say(r, text);
+				say(r, merged);
+			}
+		}
+		if (status == STRAT_TROUBLE)
+			ck_assert(r->pool.fail >= 0 && r->pool.calls > r->pool.fail);
+		for (int i = 0; i < 2; i++)
+			strat_reader_free(reader[i]);
+		if (status == STRAT_TROUBLE)
+			recover(r);
+	}
+	buffer_printf(&r->said, "%d\n", (int)status);
+}
+
+START_TEST(every_allocation_of_a_question)
+{
+	struct run whole, r;
+
+	start(&whole, -1, false);
+	ask(&whole, _i);
+	ck_assert_int_eq((int)whole.pool.live, 0);
+	ck_assert_int_gt((int)whole.said.len, 100);
+	for (int all_after = 0; all_after < 2; all_after++)
+		for (long n = 0; n < whole.pool.calls; n += n < 500 ? 1 : 1 + whole.pool.calls / 100) {
+			start(&r, n, all_after != 0);
+			ask(&r, _i);
+			ck_assert_msg(buffer_same(&r.said, &whole.said), "call %ld:\n%s\nwithout a failure:\n%s", n, buffer_string(&r.said),
+			    buffer_string(&whole.said));
+			ck_assert_int_eq((int)r.pool.live, 0);
+			buffer_free(&r.said);
+		}
+	buffer_free(&whole.said);
+}
+END_TEST
+
 /* Read all, and say what was read.  If the source itself fails, the reader is at its end; the run is then not compared.  false:
  * that has happened. */
 static bool
@@ -478,6 +538,7 @@ main(void)
 	tcase_set_timeout(c, 300);
 	tcase_add_test(c, nothing_else);
 	tcase_add_loop_test(c, every_allocation, 0, (int)LEN(scripts));
+	tcase_add_loop_test(c, every_allocation_of_a_question, 0, 4);
 	tcase_add_test(c, every_allocation_of_a_reader);
 	suite_add_tcase(s, c);
 	return unit_main(s);
