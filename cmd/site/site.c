@@ -154,7 +154,7 @@ write_shared(struct site *s)
 	struct buffer style = { 0 }, script = { 0 };
 	bool good;
 
-	draw_html_style(&style, s->theme);
+	draw_html_style(&style, s->theme, NULL);
 	draw_html_script(&script);
 	good = !style.failed && !script.failed;
 	if (!good)

@@ -145,11 +145,17 @@ struct draw_page {
 /* One HTML document: call draw_html_begin, draw_html_step for the first position and after each action, and draw_html_end,
  * which writes it.  The page has each different part of the drawings once, and for each step the parts that changed; so
  * much memory is needed until the end. */
+/* Which colours of the table in themes.c a drawing has. */
+struct draw_colours {
+	uint64_t has[2];
+};
+
 struct draw_html {
 	struct draw_style style;
 	struct draw_page page;
 	struct scene last;       /* of the last step, as the first viewer sees it */
 	struct draw_parts parts;
+	struct draw_colours colours;
 	struct draw_sees {
 		struct buffer list[DRAW_LISTS_MAX];    /* the parts of the last step: of each picture, and what else changes */
 		struct buffer changes[DRAW_LISTS_MAX]; /* what changes in each step, a line each */
@@ -205,7 +211,7 @@ void draw_html_end(struct draw_html *h, struct buffer *out);
 /* A page has its style sheet and its script in it.  The pages of a site share these: they are two files beside the pages. */
 #define DRAW_STYLE_FILE "page.css"
 #define DRAW_SCRIPT_FILE "page.js"
-void draw_html_style(struct buffer *out, enum draw_theme theme);
+void draw_html_style(struct buffer *out, enum draw_theme theme, const struct draw_colours *used); /* used: the colours of the page; NULL: all */
 void draw_html_script(struct buffer *out);
 
 /* ---- words (words.c) --------------------------------------------------------------------------- */

@@ -17,6 +17,11 @@ const struct draw_ink *draw_ink(const struct scene *s, unsigned seat);
 
 /* themes.c: Put the colours of a theme for the signs of palette.h, from that byte of a drawing on, and take its other signs away. */
 void draw_paint(struct buffer *out, size_t from, enum draw_theme theme);
+/* The same, with a name in place of each colour: var(--pa).  A style sheet says what the names mean, so that one drawing has the colours
+ * of several themes. */
+void draw_paint_names(struct buffer *out, size_t from, struct draw_colours *used);
+/* Write what names mean in a theme: declarations of a style sheet, each with a semicolon behind.  used: only these; NULL: all. */
+void draw_paint_meanings(struct buffer *out, enum draw_theme theme, const struct draw_colours *used);
 
 /* The colour of a seat, as draw_bars has it.  names: of all seats of the game, NULL after the last. */
 char draw_ink_letter(const char *const *names, unsigned seat);

@@ -112,17 +112,29 @@ draw_theme_name(unsigned theme)
 	return theme < DRAW_THEMES ? names[theme] : NULL;
 }
 
-static const char *
-colour_of(const char *sign, enum draw_theme theme)
+_Static_assert(LEN(colours) <= 128, "struct draw_colours has a bit for each");
+
+/* Write a colour, or its name, which is noted, if names are wanted. */
+static void
+put_colour(struct buffer *out, const char *sign, enum draw_theme theme, struct draw_colours *used)
 {
-	for (size_t i = 0; i < LEN(colours); i++)
-		if (memcmp(colours[i].sign, sign, SIGN) == 0)
-			return colours[i].in[theme];
-	return "none";
+	size_t i = 0;
+
+	while (i < LEN(colours) && memcmp(colours[i].sign, sign, SIGN) != 0)
+		i++;
+	if (i == LEN(colours)) {
+		buffer_text(out, "none");
+	} else if (used == NULL) {
+		buffer_text(out, colours[i].in[theme]);
+	} else {
+		buffer_printf(out, "var(--%.*s)", SIGN - 1, sign + 1);
+		used->has[i / 64] |= (uint64_t)1 << i % 64;
+	}
 }
 
-void
-draw_paint(struct buffer *out, size_t from, enum draw_theme theme)
+/* used: names are wanted; or NULL. */
+static void
+paint(struct buffer *out, size_t from, enum draw_theme theme, struct draw_colours *used)
 {
 	static const char signs[] = "\1" DRAW_VARIES DRAW_SHARED DRAW_SHARED_END;
 	struct buffer painted = { 0 };
@@ -138,7 +150,7 @@ draw_paint(struct buffer *out, size_t from, enum draw_theme theme)
 		at = next + 1;
 		if (*next != '\1' || end - next < SIGN)
 			continue;
-		buffer_text(&painted, colour_of(next, theme));
+		put_colour(&painted, next, theme, used);
 		at = next + SIGN;
 		next += SIGN - 1;
 	}
@@ -146,4 +158,24 @@ draw_paint(struct buffer *out, size_t from, enum draw_theme theme)
 	out->len = from;
 	buffer_append(out, &painted);
 	buffer_free(&painted);
+}
+
+void
+draw_paint(struct buffer *out, size_t from, enum draw_theme theme)
+{
+	paint(out, from, theme, NULL);
+}
+
+void
+draw_paint_names(struct buffer *out, size_t from, struct draw_colours *used)
+{
+	paint(out, from, DRAW_THEME_PAPER, used);
+}
+
+void
+draw_paint_meanings(struct buffer *out, enum draw_theme theme, const struct draw_colours *used)
+{
+	for (size_t i = 0; i < LEN(colours); i++)
+		if (used == NULL || (used->has[i / 64] >> i % 64 & 1) != 0)
+			buffer_printf(out, "--%.*s:%s;", SIGN - 1, colours[i].sign + 1, colours[i].in[theme]);
 }

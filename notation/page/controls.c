@@ -38,7 +38,7 @@ html_players(const struct draw_html *h, struct buffer *out, bool top)
 		any = true;
 		markup(out, draw_side(&h->last, seats[i]).right ? " class='right'>" : ">");
 		put_sign_of(out, &h->last, seats[i]);
-		markup(out, "<b style='color:var(--%c)' title='%s'><bdi>%s</bdi></b></span>\n", draw_ink_letter(h->last.seat_name, seats[i]), name, name);
+		markup(out, "<b style='color:var(--%ce)' title='%s'><bdi>%s</bdi></b></span>\n", draw_ink_letter(h->last.seat_name, seats[i]), name, name);
 	}
 	buffer_text(out, any ? "</p>\n" : "");
 }
@@ -126,6 +126,9 @@ html_view_name(const struct draw_html *h, unsigned picture)
 /* ---- buttons ----------------------------------------------------------------------------------- */
 
 #define BUTTON(id, title, sign) "<button type='button' id='" id "' title='" title "'>" sign "</button>\n"
+/* Its sign is no word. */
+#define SIGNED(id, name, keys, sign)\
+	"<button type='button' id='" id "' aria-label='" name "' title='" name " (" keys ")'>" sign "</button>\n"
 #define OPTION(value, name) "<option value='" value "'>" name "</option>"
 #define KEYS(keys, do) "<tr><th scope='row'>" keys "</th><td>" do "</td></tr>\n"
 
@@ -151,9 +154,9 @@ void
 html_steer(struct buffer *out)
 {
 	markup(out, "<div class='steer scripted' hidden>\n<div class='bar'>\n"
-	    BUTTON("first", "First position (Home)", "\xc2\xab") BUTTON("back", "Back (\xe2\x86\x90)", "\xe2\x80\xb9")
-	    BUTTON("play", "Play or pause (space)", "Play") BUTTON("forward", "Forward (\xe2\x86\x92)", "\xe2\x80\xba")
-	    BUTTON("last", "Last position (End)", "\xc2\xbb") "</div>\n"
+	    SIGNED("first", "First position", "Home", "\xc2\xab") SIGNED("back", "Back", "\xe2\x86\x90", "\xe2\x80\xb9")
+	    BUTTON("play", "Play or pause (space)", "Play") SIGNED("forward", "Forward", "\xe2\x86\x92", "\xe2\x80\xba")
+	    SIGNED("last", "Last position", "End", "\xc2\xbb") "</div>\n"
 	    "<p id='now'><b id='action'></b> <span id='where'></span></p>\n"
 	    "<input type='range' id='slider' min='0' max='0' value='0' aria-label='Position'>\n</div>\n");
 }
@@ -172,7 +175,7 @@ html_controls(const struct draw_html *h, struct buffer *out, unsigned first)
 	    "</span>\n</div>\n<div>\n" BUTTON("tabular", "Show the board as a table (t)", "Table")
 	    BUTTON("line", "Copy the position line (c)", "Copy position") BUTTON("link", "Copy a link to this position (l)", "Copy link")
 	    "<button type='button' id='save' title='Save the record (s)' data-name='%s'>Save record</button>\n"
-	    BUTTON("keys", "What the keys do (?)", "?") "<output id='told'></output>\n</div>\n</div>\n", h->page.record_name);
+	    SIGNED("keys", "What the keys do", "?", "?") "<output id='told'></output>\n</div>\n</div>\n", h->page.record_name);
 }
 
 void

@@ -188,8 +188,11 @@ put_warning(const struct draw_html *h, struct buffer *out)
 }
 
 /* A page that cannot move says why, by its first script: the browser finds something in the second that it does not know, or
- * that is not there.  (This must be understood by old browsers.) */
+ * that is not there.  It also keeps the keys that are pressed before the second one is ready.  (This must be understood by old
+ * browsers.) */
 static const char still[] = "\n"
+    "var pressed = [];\n"
+    "addEventListener('keydown', function (e) { if (pressed) pressed.push(e); });\n"
     "function still(e) {\n"
     "\tvar why = document.getElementById(e.target.nodeType ? 'alone' : 'old');\n"
     "\twhy.hidden = !document.querySelector('.scripted').hidden;\n"
@@ -260,7 +263,7 @@ put_head(const struct draw_html *h, const struct buffer *scripts, struct buffer 
 		markup(out, "\n<link rel='stylesheet' href='" DRAW_STYLE_FILE "'>");
 	buffer_text(out, "\n<style>\n");
 	if (style->home == NULL)
-		draw_html_style(out, style->theme);
+		draw_html_style(out, style->theme, style->theme == DRAW_THEME_PAPER ? &h->colours : NULL);
 	markup(out, "</style>\n</head>\n<body>\n<header>\n<a class='skip' href='#view'>To the board</a>\n");
 	markup_if(out, "<p class='fact'><a style='color:inherit' href='%s'>All games</a></p>\n", style->home);
 	markup(out, "<h1 title='%s'>%s</h1>", title, title);
@@ -302,15 +305,25 @@ put_more(const struct draw_html *h, const struct buffer *signs, unsigned first, 
 	buffer_text(out, "</details>\n");
 }
 
+/* The colours of the theme; in the usual one each has a name, because a page is dark where its reader likes that. */
 static void
-put_data(const struct draw_html *h, struct buffer *out)
+paint(struct draw_html *h, struct buffer *out, size_t from)
+{
+	if (h->style.theme == DRAW_THEME_PAPER)
+		draw_paint_names(out, from, &h->colours);
+	else
+		draw_paint(out, from, h->style.theme);
+}
+
+static void
+put_data(struct draw_html *h, struct buffer *out)
 {
 	struct buffer data = { 0 };
 
 	buffer_append(&data, &h->parts.parts.text);
 	buffer_char(&data, '\f');
 	buffer_append(&data, &h->parts.places.text);
-	draw_paint(&data, 0, h->style.theme);
+	paint(h, &data, 0);
 	for (unsigned i = 0; i < h->page.nviewers; i++) {
 		for (unsigned k = 0; k < html_list(h, LISTS); k++) {
 			buffer_char(&data, '\f');
@@ -331,13 +344,13 @@ put_data(const struct draw_html *h, struct buffer *out)
 
 /* What the page holds, and what steps through it, if that does not lie beside it. */
 static void
-put_steps(const struct draw_html *h, struct buffer *out)
+put_steps(struct draw_html *h, struct buffer *out)
 {
 	buffer_char(out, '\n');
 	put_data(h, out);
 	if (h->style.home == NULL)
 		draw_html_script(out);
-	draw_paint(out, 0, h->style.theme);
+	paint(h, out, 0);
 }
 
 /* Which picture is shown at first. */
@@ -352,15 +365,11 @@ first_picture(const struct draw_html *h)
 }
 
 static void
-put_page(struct draw_html *h, struct buffer *out)
+put_body(struct draw_html *h, struct buffer *out)
 {
-	struct buffer scripts[SCRIPTS] = { 0 }, signs = { 0 };
+	struct buffer signs = { 0 };
 	unsigned first = first_picture(h);
-	size_t from = out->len;
 
-	buffer_text(&scripts[SCRIPT_STILL], still);
-	put_steps(h, &scripts[SCRIPT_STEPS]);
-	put_head(h, scripts, out);
 	buffer_text(out, "<main>\n");
 	html_signs(h, &signs); /* (first, because it can have shared elements too) */
 	put_view(h, out, first);
@@ -369,12 +378,32 @@ put_page(struct draw_html *h, struct buffer *out)
 	buffer_free(&signs);
 	markup(out, "</main>\n<div id='sheet'></div>\n");
 	html_help(out);
+	paint(h, out, 0);
+}
+
+/* The colours that the style sheet itself has. */
+static const char own[] = DRAW_PAPER DRAW_PAGE DRAW_PAGE_CARD DRAW_PAGE_WORDS DRAW_PAGE_FAINT DRAW_PAGE_LINE DRAW_PAGE_ACCENT DRAW_PAGE_NOW
+    DRAW_PAGE_NOW_WORDS;
+
+static void
+put_page(struct draw_html *h, struct buffer *out)
+{
+	struct buffer scripts[SCRIPTS] = { 0 }, body = { 0 };
+
+	buffer_text(&body, own);
+	paint(h, &body, 0);
+	buffer_clear(&body);
+	buffer_text(&scripts[SCRIPT_STILL], still);
+	put_steps(h, &scripts[SCRIPT_STEPS]);
+	put_body(h, &body); /* (before the head, which has the colours that are used) */
+	put_head(h, scripts, out);
+	buffer_append(out, &body);
+	buffer_free(&body);
 	buffer_text(out, "<script>");
 	buffer_append(out, &scripts[SCRIPT_STEPS]);
 	if (h->style.home != NULL)
 		markup(out, "</script>\n<script src='" DRAW_SCRIPT_FILE "'>");
 	buffer_text(out, "</script>\n</body>\n</html>\n");
-	draw_paint(out, from, h->style.theme);
 	for (size_t i = 0; i < SCRIPTS; i++)
 		buffer_free(&scripts[i]);
 }

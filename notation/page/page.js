@@ -393,7 +393,7 @@ byId('moves').addEventListener('click', e => {
 		jump(Number(a.dataset.step));
 	}
 });
-addEventListener('keydown', e => {
+const key = e => {
 	if (e.altKey || e.ctrlKey || e.metaKey || byId('help').open || /^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName))
 		return;
 	if (Object.hasOwn(keys, e.key))
@@ -403,7 +403,8 @@ addEventListener('keydown', e => {
 	else
 		return;
 	e.preventDefault();
-});
+};
+addEventListener('keydown', key);
 
 let touch;
 byId('pictures').addEventListener('touchstart', e => touch = e.touches.length === 1 ? e.touches[0] : undefined, { passive: true });
@@ -447,4 +448,6 @@ slider.max = last;
 all('.scripted').forEach(e => e.hidden = false);
 arrange();
 show(linked());
+pressed.forEach(key);
+pressed = null;
 })();
