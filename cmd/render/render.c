@@ -35,8 +35,8 @@ static const struct option_text options[] = {
 		INTO(OPTION_WORD, style.theme), .words = "paper dark contrast print" },
 	[OPT_SIZE] = { SAYS("size", "PIXELS", "svg, png, gif: so wide (16 to 8192; gif: 600)"), .with = "svg png gif",
 		INTO(OPTION_NUMBER, style.size), .from = 16, .to = 8192 },
-	[OPT_FROM] = { SAYS("from", "PLY", "gif: from the position after PLY on"), .with = "gif" },
-	[OPT_TO] = { SAYS("to", "PLY", "gif: up to PLY"), .with = "gif" },
+	[OPT_FROM] = { SAYS("from", "PLY", "gif, prose: from the position after PLY on"), .with = "gif prose" },
+	[OPT_TO] = { SAYS("to", "PLY", "gif, prose: up to PLY"), .with = "gif prose" },
 	[OPT_SITE] = { SAYS("site", "DIR", "html: in DIR a page for each game, and a list"), .with = "html", INTO(OPTION_TEXT, site_dir) },
 	[OPT_REPORT] = { SAYS("report", NULL, "svg, html: statistics of all games in pictures"), .with = "svg html", INTO(OPTION_FLAG, report) },
 	[OPT_TITLE] = { SAYS("title", "TEXT", "the heading of that list, or of the report"), .with = "--site --report",
@@ -293,6 +293,13 @@ draw_gif(struct artist *w, const struct record *r, struct job *j)
 		put_out(w, r, &w->picture, j);
 }
 
+static void
+draw_told(struct artist *w, const struct record *r, struct job *j)
+{
+	if (artist_tell(w, r, j))
+		put_out(w, r, &w->picture, j);
+}
+
 /* The plies of turns that options name.  false: there is no such turn. */
 static bool
 find_plies(struct artist *w, struct record *r, struct finding *f)
@@ -321,7 +328,7 @@ find_below(struct artist *w, const struct record *r, struct finding *f)
 static uint64_t
 last_ply(const struct settings *set)
 {
-	return set->form == FORM_HTML ? CLI_LAST_PLY : set->form == FORM_GIF ? set->to : set->at;
+	return set->form == FORM_HTML ? CLI_LAST_PLY : set->form == FORM_GIF || set->tells ? set->to : set->at;
 }
 
 /* Draw a record.  Returns it as it was drawn; NULL: it could not be read. */
@@ -357,6 +364,8 @@ draw(struct artist *w, const struct document *d, struct job *j)
 		draw_page(w, r, j);
 	else if (w->set->form == FORM_GIF)
 		draw_gif(w, r, j);
+	else if (w->set->tells)
+		draw_told(w, r, j);
 	else
 		draw_at(w, r, j);
 	return r;
@@ -419,8 +428,10 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 		s->seat = optarg;
 		return c->select.for_seat = true;
 	case OPT_FROM:
+		s->tells = true;
 		return cli_ply(c, "from", optarg, &s->from, &s->from_turn, status);
 	case OPT_TO:
+		s->tells = true;
 		return cli_ply(c, "to", optarg, &s->to, &s->to_turn, status);
 	default:
 		if (page_take_views(&s->views, optarg))
@@ -489,6 +500,8 @@ check_options(struct cli *c, struct settings *set)
 		why = "--size and --scale both say how large: give one of them";
 	else if (set->style.view == DRAW_VIEW_ISOMETRIC && set->form == FORM_TEXT)
 		why = "text shows a building as plan or layers";
+	else if (set->tells && set->opens)
+		why = "--at draws one position, --from and --to tell of many: give one or the other";
 	else if (set->views.nseats > 0 && set->seat != NULL)
 		why = "--as shows what one seat knows, so --views cannot add what others see";
 	else if (set->site_dir != NULL && set->file != NULL)

@@ -17,7 +17,8 @@ struct settings {
 	uint64_t at; /* CLI_LAST_PLY: the end */
 	bool opens;  /* --at is given: a page opens there */
 	const char *turn; /* the text of --at, if it is a turn; or NULL */
-	uint64_t from, to;                /* gif: plies */
+	uint64_t from, to;                /* gif, prose: plies */
+	bool tells;                       /* prose: one of them was given */
 	const char *from_turn, *to_turn;  /* as turn */
 	const char *seat;
 	const char *below;
@@ -62,6 +63,10 @@ void artist_add_row(struct artist *w, const struct document *d, const struct rec
 
 /* archive.c: do the task for all records, for a site or a report.  Returns the exit status. */
 int archive_run(struct cli *c, struct settings *set, struct task *task);
+
+/* narration.c: fill w->picture with the game in sentences: the first position that is wanted, then what changes.  false: no position is
+ * wanted.  What is wrong was reported. */
+bool artist_tell(struct artist *w, const struct record *r, struct job *j);
 
 /* animation.c: fill w->picture with a GIF of the game.  false: it cannot be drawn; that was reported. */
 bool artist_draw_gif(struct artist *w, const struct record *r, struct job *j);

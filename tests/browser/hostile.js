@@ -16,7 +16,7 @@ function harmless(browser, page) {
 		for (const said of [s.id, s.event, s.site, s.round, s.players.red, s.players.blue, ...comments])
 			if (!shown.includes(plain(said)))
 				bad.push(`the page does not have the text ${said}`);
-		if (plain(await tab.title()) !== plain(`${s.id}: ${s.event}`))
+		if (plain(await tab.title()) !== plain(`${s.players.red} \u2013 ${s.players.blue}: ${s.id}: ${s.event}`))
 			bad.push(`the title is ${await tab.title()}`);
 		await tab.evaluate(() => document.querySelectorAll('*').forEach(e => e.dispatchEvent(new MouseEvent('mouseover'))));
 		bad.push(...await tab.evaluate(() => {
