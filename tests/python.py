@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 import os
+import random
 import subprocess
 import sys
 import tempfile
@@ -294,6 +295,54 @@ class Matches(unittest.TestCase):
                             match.seat(seat)
                         self.assertIn("nobody plays " + seat, str(refused.exception))
                         self.assertIn(", ".join(match.seats), refused.exception.finding.help)
+
+    def test_numbers(self):
+        rng = random.Random(1)
+        for game in strat.games():
+            with open("samples/%s/lesson.yaml" % game.name) as f:
+                begun = f.read().partition("\nmoves:")[0] + "\nmoves: ''\nresult: unfinished\n"
+            match, played = strat.Match(text=begun), []
+            for _ in range(60):
+                actions, legal = match.legal_actions(), match.legal()
+                self.assertEqual([match.spell(a) for a in actions[:5]], legal[:5])
+                self.assertEqual(len(actions), len(legal))
+                if not actions:
+                    self.assertEqual(sum(p.share for p in match.places), 1)
+                    break
+                self.assertEqual(match.places, [])
+                chosen = match.sample(rng, rng.choice(actions))
+                self.assertEqual(match.read_action(match.spell(chosen))[::2][:2], chosen[::2][:2])  # kind and args
+                self.assertEqual(len(game.describe(chosen.kind)), 3)
+                if chosen.id is not None:
+                    self.assertEqual(len(match.mask()), game.ids)
+                    self.assertEqual({i for i, legal in enumerate(match.mask()) if legal}, {a.id for a in actions})
+                acting = match.acting
+                self.assertTrue(acting.chance or match.mover in acting.seats)
+                match.play(chosen.id if chosen.id is not None and not chosen.said else chosen)
+                played.append(match.last)
+                self.assertEqual(match.last[:1], chosen[:1])
+            columns = strat.rows([match.record.encode()])
+            self.assertEqual([int(k) for k in columns["kind"]], [a.kind for a in played])
+            self.assertEqual([int(i) for i in columns["id"]], [0xffffffff if a.id is None else a.id for a in played])
+            match.undo()
+            self.assertEqual(match.ply, len(played) - 1)
+
+    def test_chance(self):
+        match = strat.Match("galaxy-grid")
+        match.play("L1")
+        self.assertEqual(match.acting.chance, True)
+        chances = match.chances()
+        self.assertEqual(len(chances), 56)
+        self.assertAlmostEqual(sum(p for _, p in chances), 1)
+        with self.assertRaisesRegex(strat.Refused, "chance decides this"):
+            match.seat("tank1").play(chances[0][0])
+        with self.assertRaisesRegex(strat.Refused, "no action of the game"):
+            match.play(strat.Action(200, 0, (), {}, None))
+        match.play(match.sample(random.Random(2)))
+        self.assertEqual(match.ply, 2)
+        free = strat.Match("galaxy-grid", seats_decide_chance=True)
+        free.play("L1")
+        free.seat("tank1").play("1:654")
 
     def test_verdicts_and_drawings(self):
         m = strat.Match("stratego", rules="isf", header=ARMIES)

@@ -334,14 +334,14 @@ action_is_sound(const struct game *g, const void *state, const struct action *a)
 }
 
 unsigned
-action_seat(const struct game *g, const void *state, const struct action *a)
+action_seat(const struct game *g, unsigned mover, const struct action *a)
 {
 	const struct action_type *type = action_type_of(g, a->kind);
 	const char *who = type != NULL && a->seat == SEAT_NONE ? strchr(type->letters, 'w') : NULL;
 
 	if (who != NULL && who - type->letters < a->nargs)
 		return a->arg[who - type->letters];
-	return a->seat == SEAT_NONE ? state_head(state)->mover : a->seat;
+	return a->seat == SEAT_NONE ? mover : a->seat;
 }
 
 unsigned
@@ -349,5 +349,5 @@ action_decider(const struct game *g, const void *state, const struct action *a)
 {
 	const struct action_type *type = action_type_of(g, a->kind);
 
-	return type != NULL && type->by == BY_CHANCE ? SEAT_NONE : action_seat(g, state, a);
+	return type != NULL && type->by == BY_CHANCE ? SEAT_NONE : action_seat(g, state_head(state)->mover, a);
 }

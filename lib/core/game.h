@@ -399,8 +399,8 @@ bool game_board(const struct game *g, const void *state, int viewer, size_t side
 
 /* Is it an action that the hooks can be given, whatever the rules say about it?  Other programs fill in such structs. */
 bool action_is_sound(const struct game *g, const void *state, const struct action *a);
-/* Whose action it is: a seat, or SEAT_ARBITER. */
-unsigned action_seat(const struct game *g, const void *state, const struct action *a);
+/* Whose action it is: a seat, or SEAT_ARBITER.  mover: whose turn it was before it. */
+unsigned action_seat(const struct game *g, unsigned mover, const struct action *a);
 /* Who decides about it: a seat, SEAT_ARBITER; or SEAT_NONE: chance. */
 unsigned action_decider(const struct game *g, const void *state, const struct action *a);
 

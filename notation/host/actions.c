@@ -65,8 +65,7 @@ action_take(struct strat_match *m, const struct going *g, const struct strat_act
 	return false;
 }
 
-/* The id of an action with its actor as its seat; STRAT_NO_ID: it has none. */
-static uint32_t
+uint32_t
 action_id(const struct game *g, const struct action *a)
 {
 	uint32_t id;
@@ -74,7 +73,7 @@ action_id(const struct game *g, const struct action *a)
 	if (g->numbers == NULL || g->numbers->nids == 0)
 		return STRAT_NO_ID;
 	id = g->numbers->id(a);
-	return id < g->numbers->nids ? id : (uint32_t)STRAT_NO_ID;
+	return id < g->numbers->nids ? id : STRAT_NO_ID;
 }
 
 void
@@ -84,7 +83,7 @@ action_tell(const struct game *g, const void *state, const struct action *a, str
 
 	if (a->seat == SEAT_NONE) {
 		whose = *a;
-		whose.seat = (uint8_t)action_seat(g, state, a);
+		whose.seat = (uint8_t)action_seat(g, state_head(state)->mover, a);
 		a = &whose;
 	}
 	out->kind = a->kind;

@@ -151,6 +151,8 @@ bool going_unplay(struct going *g, struct finding *f);
 
 /* Take an action of the host for the game g of the handle.  false: the finding says why it is none. */
 bool action_take(struct strat_match *m, const struct going *g, const struct strat_action *from, struct action *out);
+/* The id of an action with its actor as its seat; STRAT_NO_ID: it has none. */
+uint32_t action_id(const struct game *g, const struct action *a);
 /* Fill all but the size. */
 void action_tell(const struct game *g, const void *state, const struct action *a, struct strat_action *out);
 

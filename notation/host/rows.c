@@ -5,28 +5,32 @@
 
 _Static_assert((int)STRAT_ARGS_MAX >= (int)ACTION_ARGS_MAX, "a row has room for every action");
 
-/* Write one row.  seat: who acts. */
+/* Write one row.  mover: whose turn it was. */
 static void
-put_row(const struct strat_rows *rows, size_t i, const struct strat_reader *r, unsigned seat)
+put_row(const struct strat_rows *rows, size_t i, const struct strat_reader *r, unsigned mover)
 {
-	const struct action *a = r->player.action;
+	struct action a;
 	uint16_t *args;
 
+	action_canonical(r->player.action, &r->player.trace, &a); /* also what the text left out, such as a pawn's way */
+	a.seat = (uint8_t)action_seat(r->record->game, mover, &a);
 	if (rows->record != NULL)
 		rows->record[i] = r->document->number;
 	if (rows->ply != NULL)
 		rows->ply[i] = state_head(r->player.state)->ply;
 	if (rows->seat != NULL)
-		rows->seat[i] = (uint8_t)seat;
+		rows->seat[i] = a.seat;
 	if (rows->kind != NULL)
-		rows->kind[i] = a->kind;
+		rows->kind[i] = a.kind;
 	if (rows->nargs != NULL)
-		rows->nargs[i] = a->nargs;
+		rows->nargs[i] = a.nargs;
+	if (rows->id != NULL)
+		rows->id[i] = action_id(r->record->game, &a);
 	if (rows->args == NULL)
 		return;
 	args = rows->args + i * STRAT_ARGS_MAX;
 	memset(args, 0, STRAT_ARGS_MAX * sizeof(*args));
-	memcpy(args, a->arg, a->nargs * sizeof(*args));
+	memcpy(args, a.arg, a.nargs * sizeof(*args));
 }
 
 /* The planes of the board before the action of the next row.  false: it has none that has room. */
@@ -74,7 +78,7 @@ fill(struct strat_reader *r, const struct strat_rows *rows, size_t *n)
 		if (step == PLAY_ACTION && !p->taken_back) {
 			if (*n == rows->room)
 				return FILLED_NO_ROOM;
-			put_row(rows, (*n)++, r, p->action->seat == SEAT_NONE ? mover : p->action->seat);
+			put_row(rows, (*n)++, r, mover);
 		} else if (step == PLAY_END) {
 			return FILLED;
 		} else if (step == PLAY_WRONG) {
@@ -150,10 +154,11 @@ enum strat_status
 strat_reader_fill(struct strat_reader *r, const struct strat_game *game, struct strat_rows *rows)
 {
 	CALL(r);
-	struct strat_rows all = { .size = sizeof(all) }; /* with the boards, which the host may not know yet */
+	struct strat_rows all = { .size = sizeof(all) }; /* with the columns that the host may not know yet */
 	enum strat_status status;
 
-	if ((rows->size != offsetof(struct strat_rows, board) && rows->size < sizeof(all)) || !host_take(rows, rows->size, &all, sizeof(all)) ||
+	if ((rows->size != offsetof(struct strat_rows, board) && rows->size != offsetof(struct strat_rows, id) && rows->size < sizeof(all)) ||
+	    !host_take(rows, rows->size, &all, sizeof(all)) ||
 	    rows->n > rows->room)
 		return refuse(r, "the size of the rows is not that of the struct, or they are more than there is room for");
 	if (all.board != NULL && all.side > BOARD_SIDE_MAX)

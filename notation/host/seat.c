@@ -340,7 +340,7 @@ may_act(struct strat_match *m, const struct going *own, const struct action *a)
 {
 	const struct game *g = own->record->game;
 	const struct action_type *type = action_type_of(g, a->kind);
-	unsigned actor = action_seat(g, own->player.state, a);
+	unsigned actor = action_seat(g, state_head(own->player.state)->mover, a);
 
 	if (actor >= GAME_SEATS_MAX || strcmp(g->seat[actor], m->seat) != 0)
 		refuse(m, DIAG_ACTION_ILLEGAL, "it is not for this player to act");

@@ -267,9 +267,9 @@ const char *strat_match_record(struct strat_match *m, size_t *len);
 
 enum {
 	STRAT_SAID_MAX = 8,
-	STRAT_ANY_SEAT = 0xfe,    /* in place of a seat: whoever is to move */
-	STRAT_NO_ID = 0xffffffff
+	STRAT_ANY_SEAT = 0xfe /* in place of a seat: whoever is to move */
 };
+#define STRAT_NO_ID UINT32_C(0xffffffff)
 
 /* An action as numbers.  What they mean, strat_game_action and its kin say, and strat(3).  Two actions of one position are the same if
  * their kinds and args are. */
@@ -507,7 +507,8 @@ struct strat_rows {
 	uint64_t refused; /* how many other records were not valid; counted up */
 	uint64_t *record; /* the number of the record */
 	uint32_t *ply;    /* from 1 */
-	uint8_t *seat;    /* who acted, or, if it was chance, who was to move: a number as in strat_game_seat */
+	uint8_t *seat;    /* who acted: a number as in strat_game_seat; of dice and of a catch by the arbiter: about whom; of a shuffle: who was
+	                   * to move */
 	uint8_t *kind;    /* what sort of action */
 	uint8_t *nargs;   /* how many args it has ... */
 	uint16_t *args;   /* ... STRAT_ARGS_MAX for each row; the rest are 0 */
@@ -515,6 +516,7 @@ struct strat_rows {
 	uint8_t *board;   /* the planes of the board before the action, STRAT_PLANES * side * side for each row */
 	size_t side;      /* of the planes; a record with a larger board, or none, counts as refused */
 	bool own_eyes;    /* the board as the player who is to move sees it: pieces of others are known if they were shown */
+	uint32_t *id;     /* the ids of the actions, as in struct strat_action.  Since 1.1 */
 };
 
 /* Read on, and add the rows of each valid record of one game, or of all if game is NULL.  STRAT_OK: there is no room for the

@@ -30,7 +30,7 @@ try:
 except ImportError:
     numpy = None
 
-__all__ = ["Change", "Event", "Finding", "Game", "Match", "Outcome", "Record", "Refused", "Verdict", "batches", "games", "impact", "infer", "read", "reconcile", "rows", "version"]
+__all__ = ["Acting", "Action", "Change", "Event", "Finding", "Game", "Match", "Outcome", "Place", "Record", "Refused", "Verdict", "batches", "games", "impact", "infer", "read", "reconcile", "rows", "version"]
 
 
 def _find_header():
@@ -60,6 +60,11 @@ Change = collections.namedtuple("Change", "under says decision clause ply")
 Event = collections.namedtuple("Event", "name seat role says fields")
 _texts = ("id", "kind", "text", "clause", "near", "help", "turn", "record_id")
 _numbers = ("record", "ply", "line", "column")
+Action = collections.namedtuple("Action", "kind seat args said id")
+Action.__doc__ = """An action as numbers.  said: what the text may say besides, a dict; seat: 0xfe: whoever is to move, 255: the arbiter;
+id: a number less than Game.ids, or None."""
+Acting = collections.namedtuple("Acting", "seats chance arbiter")
+Place = collections.namedtuple("Place", "seat place share")
 Finding = collections.namedtuple("Finding", ("level",) + _texts + _numbers)
 
 
@@ -105,6 +110,29 @@ def _verdict(v):
                    [_change(c) for c in v.changes[0:v.turns_on]], v.limited)
 
 
+_NO_ID = 0xffffffff  # a define in strat.h
+
+
+def _action(a):
+    return Action(a.kind, a.seat, tuple(a.args[0:a.nargs]), {i: a.said[i] for i in range(_lib.STRAT_SAID_MAX) if a.marks >> i & 1},
+                  None if a.id == _NO_ID else a.id)
+
+
+def _numbers_of(action):
+    a = _ffi.new("struct strat_action *", {"size": _ffi.sizeof("struct strat_action"), "kind": action.kind, "seat": action.seat,
+                                           "nargs": len(action.args)})
+    a.args[0:len(action.args)] = action.args
+    for i, value in action.said.items():
+        a.said[i] = value
+        a.marks |= 1 << i
+    return a
+
+
+@_ffi.callback("uint64_t(void *)", error=0)
+def _bits(random):
+    return _ffi.from_handle(random).getrandbits(64)
+
+
 def _list(row):
     """All rows of a table, up to the first that is not there."""
     found = []
@@ -141,8 +169,17 @@ class Game:
             row = getattr(_lib, "strat_game_" + table)
             setattr(self, table + "s", _list(lambda i: row(self._game, i)))
 
+        self.ids = _lib.strat_game_ids(self._game)
+        self.actions = _list(lambda i: _lib.strat_game_action(self._game, i + 1))
+
     def __repr__(self):
         return "<Game %s>" % self.name
+
+    def describe(self, kind):
+        """What a kind of action, a number from 1 or its name, is; and what its args and said are."""
+        kind = self.actions.index(kind) + 1 if isinstance(kind, str) else kind
+        return (_str(_lib.strat_game_action_says(self._game, kind)), _list(lambda i: _lib.strat_game_arg(self._game, kind, i)),
+                _list(lambda i: _lib.strat_game_said(self._game, kind, i)))
 
     def options(self, ruling):
         return _list(lambda i: _lib.strat_game_option(self._game, _text(ruling), i))
@@ -175,11 +212,14 @@ class Match:
     seats have one lock, which each method and property holds from its beginning to its end.  "with match.lock:" does several
     things as one."""
 
-    def __init__(self, game=None, rules=None, header=None, *, text=None):
-        """Begin a new game by its name; or go on from the text of a record or a position line."""
+    def __init__(self, game=None, rules=None, header=None, *, text=None, seats_decide_chance=False):
+        """Begin a new game by its name; or go on from the text of a record or a position line.  seats_decide_chance: a seat may
+        also play dice."""
         self._all = self
         self.lock = threading.RLock()  # of the match and its seats
-        self._match = _ffi.gc(_lib.strat_match_new(_ffi.NULL), _lib.strat_match_free)
+        options = _ffi.new("struct strat_options *", {"size": _ffi.sizeof("struct strat_options"), "seats_decide_chance": seats_decide_chance})
+        self._match = _ffi.gc(_lib.strat_match_new(options), _lib.strat_match_free)
+        self._room = None  # for actions as numbers
         if text is not None:
             text = text.encode() if isinstance(text, str) else text
             self._check(_lib.strat_match_load(self._match, text, len(text)))
@@ -219,9 +259,15 @@ class Match:
 
     @_alone
     def play(self, action):
-        """Play an action, or an event or a comment of the arbiter; returns the action with all that it did."""
-        self._check(_lib.strat_match_play(self._match, _text(action)))
-        return self.action
+        """Play an action, or an event or a comment of the arbiter; returns the action with all that it did.  Or play an Action, or the
+        legal action with an id; then nothing is spelt, and nothing returned."""
+        if isinstance(action, str):
+            self._check(_lib.strat_match_play(self._match, _text(action)))
+            return self.action
+        if isinstance(action, Action):
+            self._check(_lib.strat_match_play_action(self._match, _numbers_of(action)))
+        else:
+            self._check(_lib.strat_match_play_id(self._match, action))
 
     @_alone
     def undo(self):
@@ -239,6 +285,8 @@ class Match:
         seat._all = self._all  # which owns it
         seat.lock = self.lock
         seat._match = _lib.strat_match_seat(self._match, _text(name))
+        seat._room = None
+        seat._match = _lib.strat_match_seat(self._match, name.encode())
         if seat._match == _ffi.NULL:
             self._fail()
             raise ValueError(name)
@@ -299,6 +347,84 @@ class Match:
         n = _ffi.new("size_t *")
         texts = self._told(_lib.strat_match_legal(self._match, n))
         return [_str(texts[i]) for i in range(n[0])]
+
+    @_alone
+    def legal_actions(self):
+        """The legal actions as numbers, in the order of legal()."""
+        if self._room is None:
+            self._room = _ffi.new("struct strat_action[]", 256)
+        while (n := _lib.strat_match_legal_actions(self._match, self._room, _ffi.sizeof("struct strat_action"), len(self._room))) > len(self._room):
+            self._room = _ffi.new("struct strat_action[]", n)
+        self._fail()
+        return [_action(self._room[i]) for i in range(n)]
+
+    @_alone
+    def mask(self):
+        """Which ids are legal: with numpy an array of bool for all ids of the game, otherwise a bytearray of 0 and 1."""
+        ids = self.game.ids
+        bits = bytearray((ids + 7) // 8)
+        self._check(_lib.strat_match_mask(self._match, _ffi.from_buffer("uint8_t[]", bits, require_writable=True), len(bits)))
+        if numpy is not None:
+            return numpy.unpackbits(numpy.frombuffer(bits, "uint8"), count=ids, bitorder="little").astype(bool)
+        return bytearray(bits[i >> 3] >> (i & 7) & 1 for i in range(ids))
+
+    @_alone
+    def spell(self, action):
+        """An Action in canonical spelling."""
+        return _str(self._told(_lib.strat_match_spell(self._match, _numbers_of(action))))
+
+    @_alone
+    def read_action(self, text):
+        """An action that is written as in records, as an Action."""
+        a = _ffi.new("struct strat_action *", {"size": _ffi.sizeof("struct strat_action")})
+        self._check(_lib.strat_match_read(self._match, _text(text), a))
+        return _action(a)
+
+    @property
+    @_alone
+    def last(self):
+        """The last action as an Action; None: there is none."""
+        a = _ffi.new("struct strat_action *", {"size": _ffi.sizeof("struct strat_action")})
+        status = _lib.strat_match_last(self._match, a)
+        if status != _lib.STRAT_END:
+            self._check(status)
+        return None if status == _lib.STRAT_END else _action(a)
+
+    @property
+    @_alone
+    def acting(self):
+        """Who can act now: Acting(seats, chance, arbiter)."""
+        who = _ffi.new("struct strat_acting *", {"size": _ffi.sizeof("struct strat_acting")})
+        self._check(_lib.strat_match_acting(self._match, who))
+        return Acting([_str(who.seat[i]) for i in range(who.nseats)], who.chance, who.arbiter)
+
+    @_alone
+    def chances(self):
+        """The outcomes of the next thing that chance decides: (Action, how likely).  If there are too many to list, there is one, and
+        None; sample draws another."""
+        room = _ffi.new("struct strat_chance[]", 256)
+        n = _lib.strat_match_chances(self._match, room, _ffi.sizeof("struct strat_chance"), len(room))
+        self._fail()
+        return [(_action(c.action), c.ways / c.of if c.of else None) for c in room[0:n]]
+
+    @_alone
+    def sample(self, random, action=None):
+        """Draw what chance decides next, or in this action, by a random.Random: an Action, which is not played."""
+        a = _ffi.new("struct strat_action *", {"size": _ffi.sizeof("struct strat_action")})
+        of = _ffi.NULL if action is None else _numbers_of(action)
+        kept = _ffi.new_handle(random)
+        self._check(_lib.strat_match_sample(self._match, of, _bits, kept, a))
+        return _action(a)
+
+    @property
+    @_alone
+    def places(self):
+        """When the game is over: a Place(seat, place, share) for each seat; else an empty list."""
+        found = []
+        while (p := _lib.strat_match_place(self._match, len(found))) != _ffi.NULL:
+            found.append(Place(_str(p.seat), p.place, p.share))
+        self._fail()
+        return found
 
     @property
     @_alone
@@ -586,7 +712,7 @@ def read(source):
 
 # The columns of struct strat_rows: their type for the module array and for numpy, and their shape.
 _columns = {"record": ("Q", "uint64", ()), "ply": ("I", "uint32", ()), "seat": ("B", "uint8", ()), "kind": ("B", "uint8", ()),
-            "nargs": ("B", "uint8", ()), "args": ("H", "uint16", (_lib.STRAT_ARGS_MAX,)), "gain": ("b", "int8", ())}
+            "id": ("I", "uint32", ()), "nargs": ("B", "uint8", ()), "args": ("H", "uint16", (_lib.STRAT_ARGS_MAX,)), "gain": ("b", "int8", ())}
 
 
 def _column(code, kind, shape):

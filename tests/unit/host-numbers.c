@@ -22,6 +22,7 @@ struct twins {
 	struct rng rng;
 	struct strat_match *numbers, *text;
 	struct strat_action played[PLIES_MAX]; /* those that stand */
+	uint8_t seat[PLIES_MAX];               /* who made them */
 	size_t n;
 };
 
@@ -192,6 +193,7 @@ play_both(struct twins *t, const struct strat_action *a)
 	ck_assert_int_eq(strat_match_last(t->numbers, &last), STRAT_OK);
 	ck_assert_msg(same_action(&last, a), "%s", text);
 	ck_assert(t->n < PLIES_MAX);
+	t->seat[t->n] = a->seat;
 	t->played[t->n++] = last;
 	free(text);
 }
@@ -274,9 +276,11 @@ static void
 check_rows(struct twins *t, const char *record, size_t len, size_t before)
 {
 	struct strat_reader *r = strat_reader_new(NULL, record, len);
-	static uint8_t kind[PLIES_MAX], nargs[PLIES_MAX];
+	static uint8_t kind[PLIES_MAX], nargs[PLIES_MAX], seat[PLIES_MAX];
+	static uint32_t id[PLIES_MAX];
 	static uint16_t args[PLIES_MAX * STRAT_ARGS_MAX];
-	struct strat_rows rows = { .size = sizeof(rows), .room = PLIES_MAX, .kind = kind, .nargs = nargs, .args = args };
+	struct strat_rows rows = { .size = sizeof(rows), .room = PLIES_MAX, .kind = kind, .nargs = nargs, .args = args,
+		.seat = seat, .id = id };
 
 	ck_assert_ptr_nonnull(r);
 	ck_assert_int_eq(strat_reader_fill(r, NULL, &rows), STRAT_END);
@@ -285,6 +289,8 @@ check_rows(struct twins *t, const char *record, size_t len, size_t before)
 		const struct strat_action *a = &t->played[i];
 
 		ck_assert_uint_eq(kind[before + i], a->kind);
+		ck_assert_uint_eq(id[before + i], a->id);
+		ck_assert(seat[before + i] == t->seat[i] || t->seat[i] == 255); /* whom the arbiter has caught has a row */
 		ck_assert_uint_eq(nargs[before + i], a->nargs);
 		ck_assert_mem_eq(&args[(before + i) * STRAT_ARGS_MAX], a->args, sizeof(a->args));
 	}
