@@ -114,6 +114,38 @@ job_report_all(struct job *j, const struct findings *all)
 		job_report(j, &all->found[i]);
 }
 
+/* How many of the record's warnings from this one on have its kind?  0: one before it has. */
+static unsigned
+count_alike(const struct record *r, size_t kept, size_t i)
+{
+	unsigned n = 0;
+
+	for (size_t k = 0; k < kept; k++)
+		if (r->warnings[k].id == r->warnings[i].id) {
+			if (k < i)
+				return 0;
+			n++;
+		}
+	return n;
+}
+
+/* Report a note.  For people it also stands for all others of its kind. */
+static void
+report_note(struct job *j, const struct record *r, size_t kept, size_t i)
+{
+	struct finding note = r->warnings[i];
+	unsigned alike = count_alike(r, kept, i);
+	size_t n = strlen(note.text);
+
+	if (alike == 0) {
+		j->tally.warnings++;
+		return;
+	}
+	if (alike > 1)
+		snprintf(note.text + n, sizeof(note.text) - n, "; and %u more note%s of this kind", alike - 1, alike > 2 ? "s" : "");
+	job_report(j, &note);
+}
+
 void
 job_report_warnings(struct job *j, const struct record *r)
 {
@@ -121,7 +153,10 @@ job_report_warnings(struct job *j, const struct record *r)
 	struct finding more;
 
 	for (size_t i = 0; i < kept; i++)
-		job_report(j, &r->warnings[i]);
+		if (diag_types[r->warnings[i].id].level == LEVEL_NOTE && j->run->cli->format == REPORT_TEXT)
+			report_note(j, r, kept, i);
+		else
+			job_report(j, &r->warnings[i]);
 	if (kept == r->nwarnings)
 		return;
 	more = r->warnings[kept - 1];

@@ -12,6 +12,7 @@ struct entry {
 	size_t said_len, len;
 	uint64_t line, column;
 	const char *source;
+	bool error; /* and no warning or note, which come after the errors of their record */
 };
 
 /* A hash of what a finding says, if other records can have the same finding in their headers or set-ups, or an expression that fails can
@@ -59,8 +60,14 @@ length_of(const struct entry *e)
 	return sizeof(*e) + e->said_len + e->len;
 }
 
+static bool
+stands_after(const struct entry *e, const struct entry *other)
+{
+	return e->line > other->line || (e->line == other->line && e->column > other->column);
+}
+
 /* The place in the buffer, not before from, where the finding at last belongs: before those that are further on in the
- * file. */
+ * file, and an error before what is none. */
 static size_t
 place_in_order(const struct buffer *b, size_t from, size_t last)
 {
@@ -69,7 +76,7 @@ place_in_order(const struct buffer *b, size_t from, size_t last)
 	memcpy(&added, b->data + last, sizeof(added));
 	for (; from < last && added.line != 0; from += length_of(&e)) {
 		memcpy(&e, b->data + from, sizeof(e));
-		if (e.source == added.source && (e.line > added.line || (e.line == added.line && e.column > added.column)))
+		if (e.source == added.source && (e.error != added.error ? added.error : stands_after(&e, &added)))
 			return from;
 	}
 	return last;
@@ -92,6 +99,7 @@ recurring_add(struct buffer *b, size_t from, const struct finding *f, const char
 {
 	struct entry e = {
 		.says = as->format == REPORT_TEXT ? hash_of(f) : 0, .line = f->line, .column = f->column, .source = source,
+		.error = diag_types[f->id].level == LEVEL_ERROR,
 	};
 	struct finding line = *f;
 	size_t at = b->len;

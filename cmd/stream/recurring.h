@@ -26,7 +26,8 @@ struct told_as {
 };
 
 /* Put a finding into a buffer, where it waits until it is written.  from: where the findings of the same document begin
- * in the buffer; they stay in the order of the file. */
+ * in the buffer; they stay in the order of the file,
+ * errors first. */
 void recurring_add(struct buffer *b, size_t from, const struct finding *f, const char *source, const struct told_as *as);
 /* Replace the findings that wait by the text to write.  At most `most` findings are written in all; *told counts them. */
 void recurring_take(struct recurring *r, struct buffer *b, uint64_t most, uint64_t *told);

@@ -5,8 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "core/game.h"
-#include "text/diag.h"
+#include "play/house.h"
 
 /* A case that shows a clause, or an option of a ruling. */
 struct example {
@@ -81,11 +80,80 @@ write_sheet(const char *sheet, struct buffer *out)
 	buffer_printf(out, "  Where the rule sheet has it: %s.\n", sheet);
 }
 
+/* ---- answers that change a rule -------------------------------------------------------------------- */
+
+/* Under which options what breaks a clause is legal, as far as the examples show: bit o of allowed[r]. */
+struct answers {
+	const struct game *game;
+	const char *clause;
+	uint8_t allowed[GAME_RULINGS_MAX];
+	bool failed; /* memory ran out */
+};
+
+/* Play an example.  If it breaks the clause, another option may allow it. */
+static void
+ask_example(struct answers *a, struct arena *arena, struct player *p, const struct example *e)
+{
+	const struct document d = { .text = e->record, .len = strlen(e->record), .bytes = strlen(e->record), .line = 1, .number = 1 };
+	const struct read_options how = { .game = a->game };
+	struct findings all;
+	struct record *r;
+
+	findings_clear(&all);
+	arena_reset(arena);
+	r = record_read_all(arena, &d, &how, &all);
+	if (r == NULL || all.n > 0 || player_play_all(p, r, &all))
+		a->failed = a->failed || arena->full;
+	else if (strcmp(all.found[0].cite, a->clause) == 0 && p->house_asked && p->house_ruling < GAME_RULINGS_MAX)
+		a->allowed[p->house_ruling] |= (uint8_t)(1U << p->house_option);
+}
+
+static void
+ask_examples(struct answers *a)
+{
+	struct arena arena;
+	struct player p;
+	size_t prefix = strlen(a->game->prefix);
+
+	arena_init(&arena);
+	player_init(&p);
+	p.brief = p.asks_house = true;
+	for (size_t i = 0; i < sizeof(examples) / sizeof(examples[0]); i++)
+		if (strncmp(examples[i].id, a->game->prefix, prefix) == 0 && examples[i].id[prefix] == '-')
+			ask_example(a, &arena, &p, &examples[i]);
+	player_free(&p);
+	arena_free(&arena);
+}
+
+/* Write which answers to open questions allow something that breaks the clause, and how a record names them. */
+static void
+write_answers(const struct game *g, const struct clause *c, struct buffer *out)
+{
+	struct answers a = { .game = g, .clause = c->id };
+	bool any = false;
+
+	ask_examples(&a);
+	out->failed = out->failed || a.failed;
+	for (unsigned r = 0; r < g->nrulings; r++)
+		for (int o = 0; o < option_count(&g->rulings[r]); o++) {
+			const struct ruling_option *option = &g->rulings[r].option[o];
+
+			if ((a.allowed[r] >> o & 1) == 0)
+				continue;
+			buffer_text(out, any ? "" : "\n  By another answer to an open question something is legal that this rule forbids otherwise.  Write:\n");
+			any = true;
+			buffer_printf(out, "    rules: {%s: ", g->rulings[r].name);
+			yaml_flow_scalar(out, option->name, strlen(option->name));
+			buffer_printf(out, "}    %s\n", option->says);
+		}
+}
+
 static void
 write_clause(const struct game *g, const struct clause *c, struct buffer *out)
 {
 	buffer_printf(out, "%s, a rule of %s\n\n  %s\n", c->id, g->title, c->text);
 	write_sheet(c->sheet, out);
+	write_answers(g, c, out);
 	write_examples(c->id, NULL, true, "A record that keeps it", out);
 	write_examples(c->id, NULL, false, "A record that breaks it", out);
 }

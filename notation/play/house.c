@@ -247,6 +247,8 @@ tell_option(const struct house *h, struct finding *f)
 	size_t had = strlen(f->help);
 	int len;
 
+	h->asker->house_ruling = (uint8_t)h->ruling;
+	h->asker->house_option = (uint8_t)h->option;
 	write_value(h, &all);
 	buffer_char(&all, '\0');
 	if (!all.failed) {
@@ -312,6 +314,7 @@ house_tell(struct player *p, struct finding *f)
 	if (house_begin(&h, p, f) && !(variant = h.setup && find_variant(&h, f))) {
 		memset(p->house, 0, sizeof(p->house));
 		p->house_asked = true;
+		p->house_ruling = GAME_RULINGS_MAX;
 		if (find_option(&h)) {
 			h.record.rules = p->record->rules;
 			tell_option(&h, f);

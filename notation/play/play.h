@@ -53,6 +53,7 @@ struct player {
 	bool asks_house;         /* set before player_begin: see house.h */
 	bool house_asked;        /* since player_begin; then bit o of house[r] is set if the whole record is valid under option */
 	uint8_t house[GAME_RULINGS_MAX]; /* o of ruling r, with all else as it is */
+	uint8_t house_ruling, house_option; /* the option that was told; GAME_RULINGS_MAX: none was */
 	bool trial;              /* set before player_begin: it only counts whether something is wrong, and what is not told */
 	bool taken_back;         /* with as_it_stands: the last action is taken back later.  If it is not, the ply of
 	                          * the state is its ply in the game as it stands in the end. */
@@ -101,8 +102,8 @@ void player_more(struct player *p, size_t at);
  * reported as one that breaks a rule. */
 void player_read_rest(struct player *p, struct finding *f);
 
-/* After player_begin has failed, or after PLAY_WRONG: add *f to *all, and each later word that cannot be read.  If
- * several in a row cannot be read, only the first is added, because the others may follow from it. */
+/* After player_begin has failed, or after PLAY_WRONG: add *f to *all, and each later word that cannot be read.  Of
+ * several in a row, those after the first are told in its finding, because they may follow from it. */
 void player_find_rest(struct player *p, const struct finding *f, struct findings *all);
 
 /* Play a record from record_read_all to its end, or to the first wrong action.  Add to *all what is wrong with the

@@ -13,6 +13,8 @@ enum {
 	KINDS_TOLD = 8,      /* so many kinds of bad words are reported */
 	READ_MAX = 1000,     /* so many bad words are looked at */
 	SETUP_FAULTS_TOLD = 16,
+	WORD_SHOWN = 24,     /* bytes of a word that is told beside another one */
+	ROW_ROOM = 90,       /* bytes that must be left for what comes after it */
 };
 
 /* What was told of a record. */
@@ -20,6 +22,12 @@ struct rest {
 	struct player *p;
 	struct findings *all;
 	unsigned nkinds, nread;
+	bool cut;               /* there are more kinds than are told */
+	struct {                /* words in a row, in one line of the moves */
+		size_t last;    /* the offset of the latest one */
+		struct finding *told; /* of the first one; NULL: another one like it was told before */
+		unsigned nbeside, more; /* how many of the others are told in it, and how many it has no room for */
+	} row;
 	struct {
 		uint32_t shape;
 		size_t at;      /* the finding of its first word */
@@ -70,6 +78,20 @@ shape_of(const char *p, const char *end)
 	return hash;
 }
 
+/* The row is over: say how many words of it are not told. */
+static void
+end_row(struct rest *r)
+{
+	struct finding *f = r->row.told;
+	size_t n = f != NULL ? strlen(f->text) : 0;
+
+	if (r->row.more > 0)
+		snprintf(f->text + n, sizeof(f->text) - n, " and %s%u more word%s", r->nread < READ_MAX ? "" : "at least ", r->row.more,
+		    r->row.more > 1 ? "s" : "");
+	r->row.told = NULL;
+	r->row.more = r->row.nbeside = 0;
+}
+
 /* Report a word that cannot be read, from..to in the moves; or count it, if one like it was told.  false: enough was told. */
 static bool
 tell(struct rest *r, const struct finding *f, size_t from, size_t to)
@@ -77,25 +99,63 @@ tell(struct rest *r, const struct finding *f, size_t from, size_t to)
 	const char *text = r->p->text.text;
 	uint32_t shape = shape_of(text + from, text + to);
 
+	end_row(r);
+	r->row.last = from;
 	r->nread++;
 	for (unsigned i = 0; i < r->nkinds; i++)
 		if (r->kind[i].shape == shape) {
 			r->kind[i].again++;
 			return r->nread < READ_MAX;
 		}
-	if (r->nkinds == KINDS_TOLD)
+	if (r->nkinds == KINDS_TOLD) {
+		r->cut = true;
 		return false;
+	}
 	r->kind[r->nkinds].shape = shape;
 	r->kind[r->nkinds].at = r->all->n;
 	r->kind[r->nkinds++].again = 0;
 	findings_add(r->all, f);
+	if (!r->all->full)
+		r->row.told = &r->all->found[r->all->n - 1];
 	return true;
 }
 
-/* Say of each kind how often it came again. */
+/* Is the word in the same line as the one that was told last? */
+static bool
+is_in_row(const struct rest *r, size_t at)
+{
+	return at > r->row.last && memchr(r->p->text.text + r->row.last, '\n', at - r->row.last) == NULL;
+}
+
+/* Report a word that follows one that cannot be read, and may follow from it: beside that one.  false: enough was told. */
+static bool
+tell_beside(struct rest *r, const struct finding *f, size_t from, size_t to)
+{
+	struct finding *first = r->row.told;
+	char shown[WORD_SHOWN + 1];
+	size_t len = 0, used, n;
+
+	if (first == NULL)
+		return tell(r, f, from, to);
+	while ((n = utf8_length(r->p->text.text + from + len, to - from - len)) != 0 && len + n <= WORD_SHOWN) {
+		memcpy(shown + len, r->p->text.text + from + len, n);
+		len += n;
+	}
+	shown[len] = '\0';
+	r->row.last = from;
+	used = strlen(first->text);
+	if (r->row.more > 0 || used + len + ROW_ROOM > sizeof(first->text))
+		r->row.more++;
+	else
+		snprintf(first->text + used, sizeof(first->text) - used, "%s'%s'", r->row.nbeside++ > 0 ? ", " : ", nor ", shown);
+	return ++r->nread < READ_MAX;
+}
+
+/* Say of each kind how often it came again, and whether there are more kinds. */
 static void
 tell_counts(struct rest *r)
 {
+	end_row(r);
 	for (unsigned i = 0; i < r->nkinds; i++) {
 		struct finding *f = &r->all->found[r->kind[i].at];
 		size_t n = strlen(f->text);
@@ -103,6 +163,12 @@ tell_counts(struct rest *r)
 		if (r->kind[i].again > 0)
 			snprintf(f->text + n, sizeof(f->text) - n, "; and %s%u time%s more further on", r->nread < READ_MAX ? "" : "at least ",
 			    r->kind[i].again, r->kind[i].again > 1 ? "s" : "");
+	}
+	if (r->cut) {
+		struct finding *last = &r->all->found[r->kind[KINDS_TOLD - 1].at];
+		size_t n = strlen(last->text);
+
+		snprintf(last->text + n, sizeof(last->text) - n, "; and other words that cannot be read follow");
 	}
 }
 
@@ -118,14 +184,15 @@ word_end(const struct player *p, size_t at)
 
 /* ---- reading on --------------------------------------------------------------------------------- */
 
-/* Report the words that cannot be read from here on.  Of several in a row, those after the first are told only if it is known what
- * to write, because they may follow from it. */
+/* Report the words that cannot be read from here on.  Of several in a row in one line, those after the first are told beside it
+ * unless it is known what to write, because they may follow from it. */
 static void
 read_on(struct rest *r, bool in_row)
 {
 	struct player *p = r->p;
 	struct problem why;
 	struct finding f;
+	size_t to;
 
 	if (in_row)
 		movetext_skip(&p->text);
@@ -134,12 +201,11 @@ read_on(struct rest *r, bool in_row)
 		case WORD_END:
 			return;
 		case WORD_BAD:
-			if (!in_row || why.repair.known) {
-				problem_finding(&why, &f);
-				record_place_problem(p->record, &why, &f);
-				if (!tell(r, &f, why.offset, word_end(p, why.offset)))
-					return;
-			}
+			problem_finding(&why, &f);
+			record_place_problem(p->record, &why, &f);
+			to = word_end(p, why.offset);
+			if (!(in_row && !why.repair.known && is_in_row(r, why.offset) ? tell_beside : tell)(r, &f, why.offset, to))
+				return;
 			in_row = true;
 			movetext_skip(&p->text);
 			break;

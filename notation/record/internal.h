@@ -21,7 +21,8 @@ bool option_read(const struct game *g, const char *name, size_t name_len, const 
 /* names.c: the first words of events in brackets, NULL after the last. */
 extern const char *const event_names[];
 
-/* letters.c: correct the names in the tree that are wrong only in capital letters, and warn of each.  false: out of
+/* letters.c: correct the names in the tree that are wrong only in capital letters, and the name of
+ * the game also in blanks, hyphens and underscores, and warn of each.  false: out of
  * memory. */
 bool letters_put_right(struct record *r, struct node *root);
 
@@ -33,6 +34,8 @@ bool letters_put_right(struct record *r, struct node *root);
 bool spelling_help(const struct movetext *m, const char *word, size_t len, struct problem *p);
 void event_help(const char *word, size_t len, struct problem *p);
 void game_help(const char *word, size_t len, struct problem *p);
+/* The one game whose name is nearest to a word; NULL: there is not one. */
+const struct game *game_meant(const char *word, size_t len);
 /* For a wrong name of a seat.  also: another name that may stand there, or NULL. */
 void seat_help(const struct game *g, const char *word, size_t len, const char *also, struct problem *p);
 /* For a key that nobody knows. */

@@ -1,5 +1,7 @@
 /* record/letters.c: correct names that are wrong only in capital letters, and add a note.
  *
+ * In the name of the game blanks, hyphens and underscores make no difference either.
+ *
  * This is done once, in the tree, before a record is made of it: for the names of keys, games, seats, presets, rulings,
  * options and variants, for the words of a result, and for those of events among the moves.  After that all names in the
  * tree are as in the tables, so canonical form has them right too.  Words that are right, or that are no names, stay as they
@@ -256,6 +258,45 @@ match_events(struct letters *l, struct node *n)
 	n->in_place = false;
 }
 
+/* The next letter of a name in which blanks, hyphens and underscores do not count. */
+static const char *
+next_letter(const char *p, const char *end)
+{
+	while (p < end && strchr(" -_", *p) != NULL)
+		p++;
+	return p;
+}
+
+static bool
+is_name_but_for_joints(const char *name, const char *word, size_t len)
+{
+	const char *a = name, *a_end = name + strlen(name), *b = word, *b_end = word + len;
+
+	for (;; a++, b++) {
+		a = next_letter(a, a_end);
+		b = next_letter(b, b_end);
+		if (a == a_end || b == b_end)
+			return a == a_end && b == b_end;
+		if (tolower((unsigned char)*a) != tolower((unsigned char)*b))
+			return false;
+	}
+}
+
+/* Correct the name of the game: "Strata 5", "stratego card". */
+static void
+match_game(struct letters *l, struct node *n)
+{
+	const struct game *g;
+
+	if (game_find(n->text, n->len) != NULL)
+		return;
+	for (size_t i = 0; (g = game_at(i)) != NULL; i++)
+		if (is_name_but_for_joints(g->name, n->text, n->len) || is_name_but_for_joints(g->title, n->text, n->len)) {
+			put_right(l, n, g->name);
+			return;
+		}
+}
+
 bool
 letters_put_right(struct record *r, struct node *root)
 {
@@ -272,9 +313,8 @@ letters_put_right(struct record *r, struct node *root)
 			match_key(&l, root, k, record_key_names[i]);
 	if ((n = node_get(root, "game")) == NULL || n->kind != NODE_SCALAR)
 		return !l.failed;
-	for (size_t i = 0; game_at(i) != NULL; i++)
-		match(&l, n, game_at(i)->name);
-	if ((l.game = game_find(n->text, n->len)) == NULL)
+	match_game(&l, n);
+	if (l.failed || ((l.game = game_find(n->text, n->len)) == NULL && (l.game = game_meant(n->text, n->len)) == NULL))
 		return !l.failed;
 	match_game_keys(&l, root);
 	match_seat_keys(&l, node_get(root, "players"));

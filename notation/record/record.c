@@ -153,6 +153,14 @@ check_version(struct header *h, enum record_key key, int known, enum diag_id id)
 }
 
 static bool
+refuse_game(struct header *h, const struct node *n)
+{
+	REFUSE_WITH(h, game_help(n->text, n->len, &problem_), DIAG_GAME_UNKNOWN, n, "no game has the name '%.40s'", n->text);
+}
+
+/* Find the game.  false: it is not one that can be read; or, with r->game, it is the one that was most likely meant, so that the
+ * rest is read as such a record and all is told at once. */
+static bool
 find_game(struct header *h)
 {
 	struct record *r = h->r;
@@ -160,13 +168,21 @@ find_game(struct header *h)
 
 	if (!header_need_scalar(h, KEY_GAME))
 		return false;
-	if ((r->game = game_find(n->text, n->len)) == NULL)
-		REFUSE_WITH(h, game_help(n->text, n->len, &problem_), DIAG_GAME_UNKNOWN, n, "no game has the name '%.40s'", n->text);
+	if ((r->game = game_find(n->text, n->len)) == NULL) {
+		refuse_game(h, n);
+		if (h->all == NULL || (r->game = game_meant(n->text, n->len)) == NULL)
+			return false;
+		if (h->how->game != NULL && h->how->game != r->game)
+			r->game = NULL;
+		else
+			r->notation = notation_of(r->game);
+		return false;
+	}
 	r->notation = notation_of(r->game);
-	if (h->how->game != NULL && h->how->game != r->game)
-		REFUSE(h, DIAG_GAME_NOT_ALONE, n, "this is a game of %s, but %s is asked for", r->game->title,
-		    h->how->game->title);
-	return true;
+	if (h->how->game == NULL || h->how->game == r->game)
+		return true;
+	r->notation = NULL;
+	REFUSE(h, DIAG_GAME_NOT_ALONE, n, "this is a game of %s, but %s is asked for", r->game->title, h->how->game->title);
 }
 
 static bool
@@ -406,7 +422,7 @@ static bool
 read_header(struct header *h)
 {
 	struct record *r = h->r;
-	bool good = true;
+	bool good = true, known;
 
 	if (r->root->kind != NODE_MAPPING)
 		REFUSE(h, DIAG_NOT_A_MAPPING, r->root,
@@ -416,8 +432,9 @@ read_header(struct header *h)
 		r->id = r->key[KEY_ID]->text;
 	if (!header_go_on(h, check_version(h, KEY_STRAT, RECORD_VERSION, DIAG_VERSION), &good))
 		return false;
-	if (find_game(h))
-		return read_by_game(h, good);
+	known = find_game(h);
+	if (r->notation != NULL)
+		return read_by_game(h, good) && known;
 	if (h->all != NULL && r->game == NULL) { /* check what is the same in every game */
 		read_plain_keys(h);
 		read_moves(h);

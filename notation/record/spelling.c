@@ -355,3 +355,18 @@ game_help(const char *word, size_t len, struct problem *p)
 		nearest_add(&n, game_at(i)->name);
 	problem_nearest(p, &n);
 }
+
+const struct game *
+game_meant(const char *word, size_t len)
+{
+	const struct game *g = NULL;
+	struct nearest n;
+
+	nearest_begin(&n, word, len);
+	for (size_t i = 0; game_at(i) != NULL; i++)
+		nearest_add(&n, game_at(i)->name);
+	for (size_t i = 0; n.near == 1 && game_at(i) != NULL; i++)
+		if (game_at(i)->name == n.best)
+			g = game_at(i);
+	return g;
+}
