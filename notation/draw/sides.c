@@ -41,7 +41,18 @@ draw_side(const struct scene *s, unsigned seat)
 }
 
 unsigned
-draw_seats_at(const struct scene *s, bool top, uint8_t seats[GAME_SEATS_MAX])
+draw_trays_beside(const struct scene *s, const struct scene_tray *trays[SCENE_TRAYS_MAX])
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < s->ntrays; i++)
+		if (draw_tray(s, i)->place == TRAY_BESIDE)
+			trays[n++] = draw_tray(s, i);
+	return n;
+}
+
+unsigned
+draw_players_at(const struct scene *s, const struct draw_about *about, bool top, uint8_t seats[GAME_SEATS_MAX])
 {
 	unsigned n = 0;
 
@@ -49,7 +60,7 @@ draw_seats_at(const struct scene *s, bool top, uint8_t seats[GAME_SEATS_MAX])
 		for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++) {
 			struct draw_side side = draw_side(s, i);
 
-			if (side.top == top && side.right == (right != 0))
+			if (about->player[i] != NULL && side.top == top && side.right == (right != 0))
 				seats[n++] = (uint8_t)i;
 		}
 	return n;

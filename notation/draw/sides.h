@@ -29,13 +29,15 @@ draw_tray(const struct scene *s, unsigned i)
 	return &s->tray[s->turned ? i : s->ntrays - 1U - i];
 }
 
+/* The trays beside the board, from above.  Returns how many. */
+unsigned draw_trays_beside(const struct scene *s, const struct scene_tray *trays[SCENE_TRAYS_MAX]);
 /* Fill *own with the scene as the style wants it: from the other side, without coordinates.  Returns own, or s if nothing
  * is to be changed. */
 const struct scene *draw_arranged(struct scene *own, const struct scene *s, const struct draw_style *style);
 void draw_turn(struct scene *turned, const struct scene *s); /* from the other side */
 struct draw_side draw_side(const struct scene *s, unsigned seat);
-/* Whose home is at that side: those on its left first.  Returns how many. */
-unsigned draw_seats_at(const struct scene *s, bool top, uint8_t seats[GAME_SEATS_MAX]);
+/* Whose home is at that side, if the player has a name: those on its left first.  Returns how many. */
+unsigned draw_players_at(const struct scene *s, const struct draw_about *about, bool top, uint8_t seats[GAME_SEATS_MAX]);
 
 /* The squares of a board are counted from the upper left one. */
 static inline const struct scene_cell *

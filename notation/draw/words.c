@@ -176,6 +176,27 @@ draw_status(struct buffer *out, const struct scene *s)
 		buffer_printf(out, " Shown as %s sees it.", draw_seat(s, s->viewer));
 }
 
+static void
+add_remark(struct draw_remarks *r, enum draw_remark kind, const char *text)
+{
+	if (text == NULL)
+		return;
+	r->at[r->n].kind = kind;
+	r->at[r->n++].text = text;
+}
+
+void
+draw_remarks_of(struct draw_remarks *r, const struct scene *s, const struct draw_style *style)
+{
+	r->n = 0;
+	add_remark(r, REMARK_REFUSED, style->about.refused);
+	add_remark(r, REMARK_CLAUSE, style->about.clause);
+	add_remark(r, REMARK_RESULT, style->about.result);
+	add_remark(r, REMARK_RULINGS, style->about.rulings);
+	for (unsigned i = 0; i < s->nnotes; i++)
+		add_remark(r, REMARK_NOTE, s->note[i]);
+}
+
 /* Is there a square of that ground? */
 static bool
 has_ground(const struct scene *s, unsigned ground)
@@ -213,6 +234,16 @@ draw_piece_name(struct buffer *out, const struct scene_piece *p, unsigned n)
 	if ((p->marks & PIECE_UNKNOWN) != 0)
 		buffer_text(out, "unknown ");
 	buffer_text(out, n > 1 && p->plural != NULL ? p->plural : name);
+}
+
+unsigned
+draw_tray_total(const struct scene_tray *tray)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < tray->nitems; i++)
+		n += tray->item[i].count;
+	return n;
 }
 
 const char *

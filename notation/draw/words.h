@@ -24,6 +24,19 @@ draw_ground(const struct scene *s, const struct scene_cell *cell)
 	return &s->ground[cell->ground];
 }
 
+/* What else there is to say about a scene, in order.  A drawing gives each kind a look, and may say notes later. */
+enum draw_remark { REMARK_REFUSED, REMARK_CLAUSE, REMARK_RESULT, REMARK_RULINGS, REMARK_NOTE };
+
+struct draw_remarks {
+	unsigned n;
+	struct {
+		enum draw_remark kind;
+		const char *text;
+	} at[REMARK_NOTE + SCENE_NOTES_MAX];
+};
+
+void draw_remarks_of(struct draw_remarks *r, const struct scene *s, const struct draw_style *style);
+
 /* Does this ground belong in the legend entry for a look?  It must look like that and be on the board, and no ground before it
  * may have the same name. */
 bool draw_has_new_ground(const struct scene *s, unsigned ground, unsigned look);
@@ -45,6 +58,7 @@ const char *draw_mark_text(const struct scene *s, enum piece_mark mark);
 void draw_piece_title(struct buffer *out, const struct scene *s, const struct scene_piece *p);
 /* Write "Scout", "2 Scouts" or "3 unknown pieces". */
 void draw_piece_name(struct buffer *out, const struct scene_piece *p, unsigned n);
+unsigned draw_tray_total(const struct scene_tray *tray); /* how many pieces are in it */
 /* What to write after the number of a tray's pieces: " pieces" if a reader could take a number alone for a piece. */
 const char *draw_pieces(const struct scene *s, unsigned n);
 

@@ -26,21 +26,17 @@ void
 html_players(const struct draw_html *h, struct buffer *out, bool top)
 {
 	uint8_t seats[GAME_SEATS_MAX];
-	unsigned n = draw_seats_at(&h->last, top, seats);
-	bool any = false;
+	unsigned n = draw_players_at(&h->last, &h->style.about, top, seats);
 
 	for (unsigned i = 0; i < n; i++) {
 		const char *name = h->style.about.player[seats[i]];
 
-		if (name == NULL)
-			continue;
-		markup(out, any ? "<span" : "<p class='players'><span");
-		any = true;
+		markup(out, i > 0 ? "<span" : "<p class='players'><span");
 		markup(out, draw_side(&h->last, seats[i]).right ? " class='right'>" : ">");
 		put_sign_of(out, &h->last, seats[i]);
 		markup(out, "<b style='color:var(--%ce)' title='%s'><bdi>%s</bdi></b></span>\n", draw_ink_letter(h->last.seat_name, seats[i]), name, name);
 	}
-	buffer_text(out, any ? "</p>\n" : "");
+	buffer_text(out, n > 0 ? "</p>\n" : "");
 }
 
 /* ---- a legend ---------------------------------------------------------------------------------- */

@@ -41,6 +41,14 @@ put_line(struct buffer *out, const char *text, const char *end)
 	buffer_text(out, end);
 }
 
+static void
+put_remarks(struct buffer *out, const struct draw_remarks *r, bool notes)
+{
+	for (unsigned i = 0; i < r->n; i++)
+		if ((r->at[i].kind == REMARK_NOTE) == notes)
+			put_line(out, r->at[i].text, "\n");
+}
+
 /* Write "Red is Ines Okafor, blue is Tom Berg." */
 static void
 put_names(struct buffer *out, const struct scene *s, const struct draw_about *about)
@@ -65,18 +73,15 @@ put_names(struct buffer *out, const struct scene *s, const struct draw_about *ab
 void
 draw_prose(struct buffer *out, const struct scene *s, const struct draw_style *style)
 {
-	if (style->title != NULL) {
-		draw_plain(out, style->title);
-		buffer_text(out, ".\n");
-	}
+	struct draw_remarks remarks;
+
+	draw_remarks_of(&remarks, s, style);
+	put_line(out, style->title, ".\n");
 	put_line(out, style->about.occasion, ".\n");
 	put_names(out, s, &style->about);
 	draw_status(out, s);
 	buffer_char(out, '\n');
-	put_line(out, style->about.refused, "\n");
-	put_line(out, style->about.clause, "\n");
-	put_line(out, style->about.result, "\n");
-	put_line(out, style->about.rulings, "\n");
+	put_remarks(out, &remarks, false);
 	if (draw_last(out, s, style->action, !s->refused))
 		buffer_char(out, '\n');
 	if (style->deeds != NULL) {
@@ -92,10 +97,7 @@ draw_prose(struct buffer *out, const struct scene *s, const struct draw_style *s
 	}
 	for (unsigned i = 0; i < s->ntrays; i++)
 		put_tray(out, s, &s->tray[i]);
-	for (unsigned i = 0; i < s->nnotes; i++) {
-		draw_plain(out, s->note[i]);
-		buffer_char(out, '\n');
-	}
+	put_remarks(out, &remarks, true);
 	if (s->kind == SCENE_GRAPH) {
 		draw_prose_graph(out, s);
 	} else {

@@ -196,18 +196,14 @@ text_players(struct text_sheet *t, bool top)
 {
 	struct buffer *out = t->out, names = { 0 };
 	uint8_t seats[GAME_SEATS_MAX];
-	unsigned n = t->style->board_only ? 0 : draw_seats_at(t->scene, top, seats);
+	unsigned n = t->style->board_only ? 0 : draw_players_at(t->scene, &t->style->about, top, seats);
 
 	t->out = &names;
 	for (unsigned i = 0; i < n; i++) {
-		const char *name = t->style->about.player[seats[i]];
-
-		if (name == NULL)
-			continue;
 		put_seat(t, seats[i]);
 		buffer_char(&names, ' ');
 		text_style(t, draw_ink(t->scene, seats[i])->print);
-		draw_plain(&names, name);
+		draw_plain(&names, t->style->about.player[seats[i]]);
 		text_style(t, text_plain);
 		buffer_text(&names, "   ");
 	}
@@ -218,16 +214,6 @@ text_players(struct text_sheet *t, bool top)
 }
 
 /* ---- trays ---------------------------------------------------------------------------------- */
-
-static unsigned
-tray_total(const struct scene_tray *tray)
-{
-	unsigned n = 0;
-
-	for (unsigned i = 0; i < tray->nitems; i++)
-		n += tray->item[i].count;
-	return n;
-}
 
 static unsigned
 item_columns(const struct scene_piece *p, unsigned count)
@@ -254,7 +240,7 @@ put_tray_title(const struct text_sheet *t, const struct scene_tray *tray)
 	else if (tray->mixed)
 		buffer_char(t->out, ':');
 	else
-		buffer_printf(t->out, ": %u%s", tray_total(tray), draw_pieces(t->scene, tray_total(tray)));
+		buffer_printf(t->out, ": %u%s", draw_tray_total(tray), draw_pieces(t->scene, draw_tray_total(tray)));
 	text_style(t, text_plain);
 }
 
@@ -307,20 +293,16 @@ put_tray_below(const struct text_sheet *t, const struct scene_tray *tray)
 static void
 put_trays(const struct text_sheet *t, unsigned columns)
 {
-	bool any = false;
+	const struct scene_tray *trays[SCENE_TRAYS_MAX];
+	unsigned n = t->style->board_only ? 0 : draw_trays_beside(t->scene, trays);
 
-	for (unsigned i = 0; i < t->scene->ntrays && !t->style->board_only; i++) {
-		const struct scene_tray *tray = draw_tray(t->scene, i);
-
-		if (tray->place != TRAY_BESIDE)
-			continue;
-		if (columns != 0 && any)
+	for (unsigned i = 0; i < n; i++) {
+		if (columns != 0 && i > 0)
 			buffer_char(t->out, '\n');
 		if (columns == 0)
-			put_tray_below(t, tray);
+			put_tray_below(t, trays[i]);
 		else
-			put_tray_beside(t, tray, columns);
-		any = true;
+			put_tray_beside(t, trays[i], columns);
 	}
 }
 
@@ -471,19 +453,13 @@ void
 text_below(const struct text_sheet *t, const struct draw_style *style)
 {
 	struct buffer status = { 0 }, last = { 0 };
+	struct draw_remarks remarks;
 
 	draw_status(&status, t->scene);
 	put_words(t, text_strong, &status);
 	if (draw_last(&last, t->scene, style->action, false))
 		put_words(t, NULL, &last);
-	if (style->about.refused != NULL)
-		put_text(t, text_strong, style->about.refused);
-	if (style->about.clause != NULL)
-		put_text(t, NULL, style->about.clause);
-	if (style->about.result != NULL)
-		put_text(t, NULL, style->about.result);
-	if (style->about.rulings != NULL)
-		put_text(t, NULL, style->about.rulings);
-	for (unsigned i = 0; i < t->scene->nnotes; i++)
-		put_text(t, NULL, t->scene->note[i]);
+	draw_remarks_of(&remarks, t->scene, style);
+	for (unsigned i = 0; i < remarks.n; i++)
+		put_text(t, remarks.at[i].kind == REMARK_REFUSED ? text_strong : NULL, remarks.at[i].text);
 }

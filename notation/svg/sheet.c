@@ -115,26 +115,15 @@ beside_height(const struct sheet *t)
 	return t->beside.width > 0 ? t->beside.height * PANEL / t->beside.width : 0;
 }
 
-/* The number of trays that the picture does not show. */
-static int
-trays_beside(const struct scene *s)
-{
-	int n = 0;
-
-	for (unsigned i = 0; i < s->ntrays; i++)
-		n += s->tray[i].place == TRAY_BESIDE;
-	return n;
-}
-
 /* The least height of all trays and the small picture, with a gap between them. */
 static int
 panel_height(const struct sheet *t)
 {
-	int n = trays_beside(t->scene) + (t->beside.width > 0), sum = beside_height(t);
+	const struct scene_tray *trays[SCENE_TRAYS_MAX];
+	int ntrays = (int)draw_trays_beside(t->scene, trays), n = ntrays + (t->beside.width > 0), sum = beside_height(t);
 
-	for (unsigned i = 0; i < t->scene->ntrays; i++)
-		if (t->scene->tray[i].place == TRAY_BESIDE)
-			sum += tray_height(&t->scene->tray[i]);
+	for (int i = 0; i < ntrays; i++)
+		sum += tray_height(trays[i]);
 	return sum + (n > 1 ? (n - 1) * TRAY_GAP : 0);
 }
 
@@ -152,10 +141,8 @@ put_item(struct sheet *t, int x, int y, const struct scene_piece *p, unsigned co
 static void
 put_tray(struct sheet *t, int x, int y, const struct scene_tray *tray)
 {
-	unsigned total = 0;
+	unsigned total = draw_tray_total(tray);
 
-	for (unsigned i = 0; i < tray->nitems; i++)
-		total += tray->item[i].count;
 	markup(&t->body, DRAW_SVG_TEXT " font-size='14'><tspan font-weight='bold'>", x, y + 16);
 	draw_capital(&t->body, draw_seat(t->scene, tray->seat));
 	markup(&t->body, "</tspan>, %s</text>", tray->title);
@@ -183,22 +170,19 @@ put_beside(struct sheet *t, int x, int y)
 static void
 put_panel(struct sheet *t, int x, int top, int height)
 {
-	int n = trays_beside(t->scene) + (t->beside.width > 0), spare = height - panel_height(t);
+	const struct scene_tray *trays[SCENE_TRAYS_MAX];
+	int ntrays = (int)draw_trays_beside(t->scene, trays), n = ntrays + (t->beside.width > 0), spare = height - panel_height(t);
 	int gap = TRAY_GAP + (n > 1 && spare > 0 ? spare / (n - 1) : 0);
 
-	for (unsigned i = 0; i < t->scene->ntrays; i++) {
-		const struct scene_tray *tray = draw_tray(t->scene, i);
-
-		if (i + 1 == t->scene->ntrays && t->beside.width > 0) {
+	for (int i = 0; i < ntrays; i++) {
+		if (i + 1 == ntrays && t->beside.width > 0) {
 			put_beside(t, x, top);
 			top += beside_height(t) + gap;
 		}
-		if (tray->place != TRAY_BESIDE)
-			continue;
-		put_tray(t, x, top, tray);
-		top += tray_height(tray) + gap;
+		put_tray(t, x, top, trays[i]);
+		top += tray_height(trays[i]) + gap;
 	}
-	if (t->scene->ntrays == 0 && t->beside.width > 0)
+	if (ntrays == 0 && t->beside.width > 0)
 		put_beside(t, x, top);
 }
 
@@ -364,16 +348,14 @@ static void
 put_players(struct sheet *t, const struct draw_about *about, bool top)
 {
 	uint8_t seats[GAME_SEATS_MAX];
-	unsigned n = draw_seats_at(t->scene, top, seats), named[2] = { 0 }, lines[2] = { 0 };
+	unsigned n = draw_players_at(t->scene, about, top, seats), named[2] = { 0 }, lines[2] = { 0 };
 	int width = t->picture.width > 0 ? t->picture.width : t->width - 2 * PAD, y = t->y + (top ? 0 : PLAYER_GAP);
 
 	for (unsigned i = 0; i < n; i++)
-		named[draw_side(t->scene, seats[i]).right] += about->player[seats[i]] != NULL;
+		named[draw_side(t->scene, seats[i]).right]++;
 	for (unsigned i = 0; i < n; i++) {
 		bool right = draw_side(t->scene, seats[i]).right;
 
-		if (about->player[seats[i]] == NULL)
-			continue;
 		lines[right] += put_player(t, seats[i], about->player[seats[i]], named[!right] > 0 ? width / 2 : width,
 		    right ? PAD + width : PAD, y + LINE * (int)lines[right], right);
 	}
@@ -386,6 +368,7 @@ fill_sheet(struct sheet *t, const struct draw_style *style, const char *story)
 	const struct scene *s = t->scene;
 	int height = t->picture.height, panel = panel_height(t);
 	int lower = t->beside.width > 0 && panel > height ? (panel - height) / 2 : 0;
+	struct draw_remarks remarks;
 
 	if (style->part == DRAW_LEGEND) {
 		t->width = LEGEND_WIDTH;
@@ -420,16 +403,9 @@ fill_sheet(struct sheet *t, const struct draw_style *style, const char *story)
 	put_players(t, &style->about, false);
 	t->y += (height > panel || lower > 0 ? 0 : panel - height) + 10;
 	put_lines(t, story, &caption);
-	if (style->about.refused != NULL)
-		put_lines(t, style->about.refused, &caption);
-	if (style->about.clause != NULL)
-		put_lines(t, style->about.clause, &remark);
-	if (style->about.result != NULL)
-		put_lines(t, style->about.result, &caption);
-	if (style->about.rulings != NULL)
-		put_lines(t, style->about.rulings, &remark);
-	for (unsigned i = 0; i < s->nnotes; i++)
-		put_lines(t, s->note[i], &remark);
+	draw_remarks_of(&remarks, s, style);
+	for (unsigned i = 0; i < remarks.n; i++)
+		put_lines(t, remarks.at[i].text, remarks.at[i].kind == REMARK_REFUSED || remarks.at[i].kind == REMARK_RESULT ? &caption : &remark);
 	put_trapped(t);
 	if (style->part == DRAW_WHOLE)
 		put_legend(t);
