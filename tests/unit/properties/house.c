@@ -122,12 +122,27 @@ check_event(const struct game *g, const struct event_type *e)
 	}
 }
 
+/* What statistics take from an event is a part that it has, of the same kind. */
+static void
+check_roles(const struct game *g)
+{
+	for (const struct event_in_role *row = g->roles; row != NULL && row->letter != '\0'; row++) {
+		const struct event_type *e = &g->events[row->event];
+		char letter = row->arg == EVENT_SEAT ? 'p' : row->arg < strlen(e->letters) ? e->letters[row->arg] : '\0';
+
+		ck_assert_msg(letter == row->letter || (letter != '\0' && strchr("sp", letter) == NULL && strchr("sp", row->letter) == NULL),
+		    "%s: statistics take part %u of %s as @%c, which is @%c", g->name, row->arg, e->name, row->letter, letter);
+		ck_assert_msg(row->arg != EVENT_SEAT || e->role != NULL, "%s: statistics take a seat from %s", g->name, e->name);
+	}
+}
+
 START_TEST(tables_are_whole)
 {
 	for (size_t i = 0; game_at(i) != NULL; i++) {
 		const struct game *g = game_at(i);
 
 		check_law(g);
+		check_roles(g);
 		ck_assert(g->title != NULL && g->book > 0 && seat_count(g) >= 1);
 		ck_assert(g->start && g->judge && g->force && g->legal);
 		ck_assert(g->scene != NULL);

@@ -61,7 +61,7 @@ board_names_kinds(struct worker *w, const void *state, int viewer, const struct 
 	return true;
 }
 
-/* A letter or a name means one kind, and a letter has room on a board. */
+/* A letter, a name or a picture means one kind, and a letter has room on a board. */
 START_TEST(kinds_differ)
 {
 	const struct game *g;
@@ -74,7 +74,8 @@ START_TEST(kinds_differ)
 			ck_assert_msg(strlen(a->letter) <= 3 && a->name[0] != '\0' && a->plural[0] != '\0', "%s: kind %u", g->name, k);
 			for (unsigned j = 0; j < k; j++)
 				ck_assert_msg(strcmp(g->kinds[j].name, a->name) != 0 && strcmp(g->kinds[j].plural, a->plural) != 0 &&
-				        (a->letter[0] == '\0' || strcmp(g->kinds[j].letter, a->letter) != 0),
+				        (a->letter[0] == '\0' || strcmp(g->kinds[j].letter, a->letter) != 0) &&
+				        (a->picture == PICTURE_NONE || g->kinds[j].picture != a->picture),
 				    "%s: '%s' twice", g->name, a->name);
 		}
 	}
