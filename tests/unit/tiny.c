@@ -92,6 +92,33 @@ START_TEST(judges_records)
 }
 END_TEST
 
+/* Moves in words, and what to write. */
+static const struct {
+	const char *moves, *write; /* "": nothing is certain */
+} meant[] = {
+	{ "1. adds 2 +1", "+2" }, { "1. + 2 +1", "+2" }, { "1. +2 Right: plus 1", "+1" }, { "1. left adds 2 +1", "+2" },
+	{ "1. Ann adds 2 +1", "+2" }, { "1. +2 Bob Ray +1", "+1" }, { "1. player left: +2", "+2" }, { "1. +2 makes 20 +1", "+2=20" },
+	{ "1. Right: +2", "" }, { "1. Bob +2", "" }, { "1. subtracts 2", "" }, { "1. adds 5", "" }, { "1. +2 makes 21 +1", "" },
+};
+
+START_TEST(understands_words)
+{
+	struct buffer text = { 0 };
+	struct unit u;
+
+	unit_init(&u);
+	buffer_printf(&text, HEAD "players: {left: Ann Lee, right: Bob Ray}\nsetup: 18\nmoves: |\n  %s\nresult: left goal\n", meant[_i].moves);
+	ck_assert(!text.failed && !unit_judge(&u, text.data, text.len));
+	ck_assert_msg(strcmp(u.f.repair.text, meant[_i].write) == 0, "%s: %s; %s", meant[_i].moves, u.f.text, u.f.help);
+	if (*meant[_i].write != '\0') {
+		ck_assert_str_eq(diag_types[u.f.id].id, "bad-action");
+		ck_assert(strncmp(u.f.help, "write ", 6) == 0 && strcmp(u.f.help + 6, meant[_i].write) == 0);
+	}
+	buffer_free(&text);
+	unit_free(&u);
+}
+END_TEST
+
 START_TEST(writes_records)
 {
 	static const char text[] = HEAD "event: e\nx-a: b\nrules: {last: wins}\nsetup: 15\nmoves: >\n"
@@ -537,6 +564,7 @@ main(void)
 
 	tcase_add_test(t, is_registered);
 	tcase_add_loop_test(t, judges_records, 0, LEN(judged));
+	tcase_add_loop_test(t, understands_words, 0, LEN(meant));
 	tcase_add_test(t, writes_records);
 	tcase_add_test(t, says_why);
 	tcase_add_test(t, one_game_only);

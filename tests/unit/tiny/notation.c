@@ -138,6 +138,8 @@ write_setup(const void *setup, struct buffer *out)
 
 static const char *const marks[] = { [TINY_SAID_TOTAL] = "this makes @n, not @n" };
 
+static const struct spoken spoken[] = { { "adds", "+" }, { "add", "+" }, { "plus", "+" }, { "makes", "=" }, { NULL, NULL } };
+
 const struct notation notation_tiny = {
 	.game = &game_tiny,
 	.read_setup = read_setup,
@@ -148,4 +150,5 @@ const struct notation notation_tiny = {
 	.read_position = read_position,
 	.say_position = say_position,
 	.marks = marks,
+	.spoken = spoken,
 };
