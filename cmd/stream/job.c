@@ -160,6 +160,8 @@ job_report_warnings(struct job *j, const struct record *r)
 	if (kept == r->nwarnings)
 		return;
 	more = r->warnings[kept - 1];
+	more.help[0] = '\0';
+	more.repair.line = 0;
 	snprintf(more.text, sizeof(more.text), "and %zu more warnings like those before", r->nwarnings - kept);
 	job_report(j, &more);
 	j->tally.warnings += r->nwarnings - kept - 1;
