@@ -210,7 +210,7 @@ static bool
 read_player(struct header *h, const struct node *k)
 {
 	if (seat_find(h->r->game, k->text, k->len) < 0)
-		REFUSE_WITH(h, seat_help(h->r->game, k->text, k->len, NULL, &problem_), DIAG_VALUE, k,
+		REFUSE_WITH(h, (seat_help(h->r->game, k->text, k->len, NULL, &problem_), named_player(h->r->game, k, &problem_)), DIAG_VALUE, k,
 		    "no seat has the name '%.40s'", k->text);
 	if (k->value->kind != NODE_SCALAR)
 		REFUSE(h, DIAG_VALUE, k->value, "a player's name must be one text");
@@ -226,7 +226,8 @@ read_players(struct header *h)
 	if (n == NULL)
 		return true;
 	if (n->kind != NODE_MAPPING)
-		REFUSE(h, DIAG_VALUE, n, "players must be names by seat, as in {%s: Ines}", h->r->game->seat[0]);
+		REFUSE_WITH(h, named_players(h->r->game, n, &problem_), DIAG_VALUE, n, "players must be names by seat, as in {%s: Ines}",
+		    h->r->game->seat[0]);
 	for (const struct node *k = n->child; k != NULL; k = k->next)
 		if (!header_go_on(h, read_player(h, k), &good))
 			return false;

@@ -130,3 +130,104 @@ named_help(const struct named *n, const struct node *value, struct problem *p)
 	}
 	return false;
 }
+
+/* ---- players ----------------------------------------------------------------------------------- */
+
+/* A list of players that is written anew. */
+struct seating {
+	const struct game *game;
+	unsigned seats;    /* those that have a player */
+	struct buffer out; /* "red: Ines, blue: Tom" */
+};
+
+static void
+trim(const char **p, const char **end, const char *also)
+{
+	while (*p < *end && (**p == ' ' || (**p != '\0' && strchr(also, **p) != NULL)))
+		++*p;
+	while (*p < *end && (*end)[-1] == ' ')
+		--*end;
+}
+
+static bool
+seat_player(struct seating *s, int seat, const char *p, const char *end)
+{
+	trim(&p, &end, ":=-");
+	if (p == end || (s->seats >> seat & 1) != 0 || memchr(p, '(', (size_t)(end - p)) != NULL)
+		return false;
+	s->seats |= 1U << seat;
+	buffer_printf(&s->out, "%s%s: ", s->out.len > 0 ? ", " : "", s->game->seat[seat]);
+	yaml_flow_scalar(&s->out, p, (size_t)(end - p));
+	return !s->out.failed;
+}
+
+/* Take "red Ines" or "Ines (red)". */
+static bool
+take_player(struct seating *s, const char *p, const char *end)
+{
+	struct named named = { .game = s->game };
+	const char *open = NULL;
+	size_t len;
+	int seat;
+
+	trim(&p, &end, "");
+	if ((len = named_at(&named, p, end, &seat)) > 0)
+		return seat_player(s, seat, p + len, end);
+	for (const char *q = p; q < end && end[-1] == ')'; q++)
+		open = *q == '(' ? q : open;
+	if (open == NULL || (len = named_at(&named, open + 1, end - 1, &seat)) == 0 || open + 1 + len != end - 1)
+		return false;
+	return seat_player(s, seat, p, open);
+}
+
+static bool
+take_players(struct seating *s, const struct node *players)
+{
+	const char *p = players->text, *end;
+
+	if (players->kind == NODE_SEQUENCE) {
+		for (const struct node *k = players->child; k != NULL; k = k->next) {
+			const struct node *key = k->kind == NODE_MAPPING ? k->child : NULL;
+			int seat = key != NULL ? seat_find(s->game, key->text, key->len) : -1;
+
+			if (seat < 0 || key->next != NULL || key->value->kind != NODE_SCALAR ||
+			    !seat_player(s, seat, key->value->text, key->value->text + key->value->len))
+				return false;
+		}
+		return s->seats != 0;
+	}
+	if (players->kind != NODE_SCALAR || players->style != STYLE_PLAIN)
+		return false;
+	for (end = p + players->len; p < end;) {
+		const char *comma = memchr(p, ',', (size_t)(end - p)), *stop = comma != NULL ? comma : end;
+
+		if (!take_player(s, p, stop))
+			return false;
+		p = comma != NULL ? comma + 1 : end;
+	}
+	return s->seats != 0;
+}
+
+bool
+named_players(const struct game *g, const struct node *players, struct problem *p)
+{
+	struct seating s = { .game = g };
+
+	if (take_players(&s, players)) {
+		problem_repair(p, 0, players->kind == NODE_SCALAR ? players->len : 0, "{%.*s}", (int)s.out.len, s.out.data);
+		problem_help(p, "write {%.*s}", (int)(s.out.len < 140 ? s.out.len : 140), s.out.data);
+	}
+	return problem_end(p, &s.out);
+}
+
+bool
+named_player(const struct game *g, const struct node *key, struct problem *p)
+{
+	struct seating s = { .game = g };
+
+	if (key->value->kind == NODE_SCALAR && key->value->len == 0 && key->style == STYLE_PLAIN && take_player(&s, key->text, key->text + key->len)) {
+		problem_repair(p, 0, key->len, "%.*s", (int)s.out.len, s.out.data);
+		problem_help(p, "write %.*s", (int)(s.out.len < 140 ? s.out.len : 140), s.out.data);
+	}
+	return problem_end(p, &s.out);
+}

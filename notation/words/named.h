@@ -24,6 +24,11 @@ size_t named_player_at(const struct named *n, const char *p, const char *end, in
 int named_in(const struct named *n, const char *text, size_t len);
 /* The value of a node should be a seat: if it names one in another way, say what to write.  Always false. */
 bool named_help(const struct named *n, const struct node *value, struct problem *p);
+/* The node should be names by seat, in braces: if it says them in another way, as "red Ines, blue Tom", "Ines (red), Tom (blue)" or
+ * [red: Ines, blue: Tom], say what to write.  Always false. */
+bool named_players(const struct game *g, const struct node *players, struct problem *p);
+/* The key has no value, and should be a seat with its player's name: the same for "red = Ines".  Always false. */
+bool named_player(const struct game *g, const struct node *key, struct problem *p);
 /* Which seats may be played? */
 static inline bool
 named_plays(const struct named *n, int seat)
