@@ -6,6 +6,7 @@
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
+const { pathToFileURL } = require('node:url');
 const { opened, desk, phone, text } = require('./browser');
 const { misread, misdrawn, copied_by } = require('./positions');
 const { line } = require('./pages');
@@ -126,4 +127,30 @@ function played(browser, page) {
 	});
 }
 
-module.exports = { checks: { flipped, viewed, swiped, copied, saved, marked, played } };
+/* An address that the page does not know, and the link to the board, keep the place; a key that is pressed while the page is read counts. */
+async function kept(browser, page) {
+	const at = tab => tab.$eval('#moves [aria-current]', a => a.getAttribute('href')), bad = [];
+	const stays = async (tab, what, want) => {
+		await new Promise(done => setTimeout(done, 200));
+		if (await at(tab) !== want)
+			bad.push(`${what}: the page is at ${await at(tab)}, not at ${want}`);
+	};
+	bad.push(...await opened(browser, page, desk, '#5', async tab => {
+		await tab.evaluate(() => location.hash = 'nonsense');
+		await stays(tab, 'an unknown address', '#5');
+		await tab.$eval('.skip', a => a.click());
+		await stays(tab, 'the link to the board', '#5');
+		return [];
+	}));
+	const tab = await browser.newPage();
+	await tab.evaluateOnNewDocument(() =>
+		addEventListener('DOMContentLoaded', () => dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }))));
+	await tab.goto(pathToFileURL(page.file).href + '#5', { waitUntil: 'load' });
+	await tab.waitForFunction(() => document.querySelector('#where').textContent !== '');
+	await stays(tab, 'a key pressed early', await tab.$eval('#moves', list => [...list.querySelectorAll('a')].find(a => a.getAttribute('href') === '#5')
+		.closest('li').nextElementSibling.querySelector('a').getAttribute('href')));
+	await tab.close();
+	return bad;
+}
+
+module.exports = { checks: { flipped, viewed, swiped, copied, saved, marked, played, kept } };
