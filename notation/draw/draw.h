@@ -156,6 +156,7 @@ struct draw_html {
 	struct scene last;       /* of the last step, as the first viewer sees it */
 	struct draw_parts parts;
 	struct draw_colours colours;
+	unsigned piece_marks, cell_marks; /* sets of those that the board has in any step, if it is flat */
 	struct draw_sees {
 		struct buffer list[DRAW_LISTS_MAX];    /* the parts of the last step: of each picture, and what else changes */
 		struct buffer changes[DRAW_LISTS_MAX]; /* what changes in each step, a line each */

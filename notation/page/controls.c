@@ -76,6 +76,37 @@ put_kind(struct draw_html *h, struct buffer *out, const struct scene_piece *p)
 	buffer_text(out, "</span>\n");
 }
 
+/* Explain signs in squares of DRAW_CELL. */
+static void
+put_squares(struct buffer *out, const struct draw_sign *signs, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++) {
+		markup(out, "<span><svg width='20' height='19' viewBox='-2 -1 52 50' style='background:" DRAW_PAPER
+		    ";vertical-align:-4px' aria-hidden='true'>");
+		markup_put(out, signs[i].icon);
+		markup(out, "</svg> %s</span>\n", signs[i].text);
+	}
+}
+
+/* Explain the marks on pieces of a flat board, and what the last action leaves there. */
+static void
+put_marks(const struct draw_html *h, struct buffer *out)
+{
+	static const struct {
+		enum piece_mark mark;
+		const char *box; /* where a piece has the mark */
+	} marks[] = { { PIECE_SHOWN, "29 0 18 18" }, { PIECE_DEDUCED, "29 0 18 18" }, { PIECE_MOVED, "15 31 18 18" } };
+	struct draw_sign cells[DRAW_CELL_SIGNS_MAX];
+
+	for (size_t i = 0; i < LEN(marks); i++)
+		if ((h->piece_marks & marks[i].mark) != 0) {
+			markup(out, "<span><svg width='20' height='19' viewBox='%s' aria-hidden='true'>", marks[i].box);
+			draw_svg_mark(out, marks[i].mark, &DRAW_WORDS[1]);
+			markup(out, "</svg> %s</span>\n", draw_mark_text(&h->last, marks[i].mark));
+		}
+	put_squares(out, cells, draw_svg_cell_signs(h->cell_marks, cells));
+}
+
 void
 html_signs(struct draw_html *h, struct buffer *out)
 {
@@ -99,12 +130,8 @@ html_signs(struct draw_html *h, struct buffer *out)
 		put_sign(out, draw_svg_lost.icon, draw_svg_lost.text);
 	if (h->refused)
 		put_sign(out, draw_svg_refused.icon, draw_svg_refused.text);
-	for (unsigned i = 0, n = draw_svg_grounds(s, grounds); i < n; i++) {
-		markup(out, "<span><svg width='20' height='19' viewBox='-2 -1 52 50' style='background:" DRAW_PAPER
-		    ";vertical-align:-4px' aria-hidden='true'>");
-		markup_put(out, grounds[i].icon);
-		markup(out, "</svg> %s</span>\n", grounds[i].text);
-	}
+	put_squares(out, grounds, draw_svg_grounds(s, grounds));
+	put_marks(h, out);
 	for (unsigned i = 0; i < kinds.n; i++)
 		put_kind(h, out, &kinds.kind[i]);
 	buffer_text(out, "</p>\n");

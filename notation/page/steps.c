@@ -370,6 +370,17 @@ put_move(struct draw_html *h, const struct draw_step *step)
 	h->ply = ply;
 }
 
+/* Note for the legend what marks the board has. */
+static void
+note_marks(struct draw_html *h, const struct scene *s)
+{
+	struct draw_found found = draw_find(s);
+
+	h->piece_marks |= found.board;
+	h->cell_marks |= found.cells;
+}
+
+
 void
 draw_html_step(struct draw_html *h, const struct draw_step *step)
 {
@@ -396,6 +407,8 @@ draw_html_step(struct draw_html *h, const struct draw_step *step)
 		change_lists(h, &h->sees[i], &shown);
 		change_position(h, &h->sees[i], s, sight);
 		draw_kinds_of(&h->kinds, s);
+		if (s->kind == SCENE_GRID)
+			note_marks(h, s);
 	}
 	h->nsteps++;
 }

@@ -262,14 +262,27 @@ draw_svg_arrow(struct buffer *out, const struct scene *s)
 
 static const struct {
 	enum cell_mark mark;
-	const char *shape;
+	struct draw_sign sign; /* in a square of DRAW_CELL */
 } cell_marks[] = {
-	{ CELL_FROM, "<rect x='3' y='3' width='42' height='42' rx='4' fill='" DRAW_GOLD "' fill-opacity='.35' stroke='" DRAW_GOLD_EDGE
-	    "' stroke-width='2' stroke-dasharray='5 4'/></g>\n" },
-	{ CELL_TO, "<rect x='1' y='1' width='46' height='46' rx='4' fill='" DRAW_GOLD "' stroke='" DRAW_GOLD_EDGE "' stroke-width='2'/></g>\n" },
-	{ CELL_PATH, "<circle cx='24' cy='24' r='6' fill='" DRAW_ARROW "' fill-opacity='.7'/></g>\n" },
-	{ CELL_HIT, "<path d='M10 10L38 38M38 10L10 38' stroke='" DRAW_GOLD_EDGE "' stroke-width='5' stroke-linecap='round'/></g>\n" },
+	{ CELL_FROM, { "<rect x='3' y='3' width='42' height='42' rx='4' fill='" DRAW_GOLD "' fill-opacity='.35' stroke='" DRAW_GOLD_EDGE
+	    "' stroke-width='2' stroke-dasharray='5 4'/>", "moved from" } },
+	{ CELL_TO, { "<rect x='1' y='1' width='46' height='46' rx='4' fill='" DRAW_GOLD "' stroke='" DRAW_GOLD_EDGE "' stroke-width='2'/>",
+	    "moved to" } },
+	{ CELL_PATH, { "<circle cx='24' cy='24' r='6' fill='" DRAW_ARROW "' fill-opacity='.7'/>", "passed" } },
+	{ CELL_HIT, { "<path d='M10 10L38 38M38 10L10 38' stroke='" DRAW_GOLD_EDGE "' stroke-width='5' stroke-linecap='round'/>", "struck" } },
 };
+
+unsigned
+draw_svg_cell_signs(unsigned marks, struct draw_sign signs[DRAW_CELL_SIGNS_MAX])
+{
+	unsigned n = 0;
+
+	_Static_assert(LEN(cell_marks) <= DRAW_CELL_SIGNS_MAX, "the signs have room");
+	for (size_t i = 0; i < LEN(cell_marks); i++)
+		if ((marks & cell_marks[i].mark) != 0)
+			signs[n++] = cell_marks[i].sign;
+	return n;
+}
 
 void
 draw_svg_last_action(struct buffer *out, const struct scene *s)
@@ -279,7 +292,8 @@ draw_svg_last_action(struct buffer *out, const struct scene *s)
 			for (size_t i = 0; i < LEN(cell_marks); i++)
 				if ((s->cell[y][x].marks & cell_marks[i].mark) != 0) {
 					markup(out, DRAW_SVG_PLACED "'>", left_of(x), top_of(s, y));
-					markup_put(out, cell_marks[i].shape);
+					markup_put(out, cell_marks[i].sign.icon);
+					buffer_text(out, "</g>\n");
 				}
 	if (s->npath <= 1)
 		return;

@@ -16,6 +16,9 @@ enum { DRAW_GROUNDS_MAX = 8 };
 /* The signs of a flat board's ground, in squares of DRAW_CELL.  Returns how many there are. */
 /* That the last action's strike lost, or that it was refused. */
 extern const struct draw_sign draw_svg_lost, draw_svg_refused;
+enum { DRAW_CELL_SIGNS_MAX = 4 };
+/* The signs of what the last action did on a flat board, in squares of DRAW_CELL, of a set of enum cell_mark.  Returns how many. */
+unsigned draw_svg_cell_signs(unsigned marks, struct draw_sign signs[DRAW_CELL_SIGNS_MAX]);
 unsigned draw_svg_grounds(const struct scene *s, struct draw_sign signs[DRAW_GROUNDS_MAX]);
 
 /* How to draw the position on a flat board square by square, so that a page draws only those that changed. */
