@@ -57,7 +57,11 @@ referee_runs() {
 	"$p/bin/strat-validate" -q "$to.played"
 }
 expect 'an installed command does not run' "$p/bin/strat-validate" -q samples/stratego/lesson.yaml
-expect 'the installed referee does not find replay' referee_runs
+if "$p/bin/strat-validate" --version | grep -q '^libraries: .*libjq'; then
+	expect 'the installed referee does not find replay' referee_runs
+else
+	echo 'install: 1 skipped for want of libjq'
+fi
 rm -f "$to.played"
 
 for f in schema/finding.json grammar/movetext.abnf samples/stratego/lesson.yaml samples/boards/strata5-ten.yaml samples/c/referee.c; do

@@ -616,6 +616,7 @@ main(void)
 	Suite *s = suite_create("host");
 	TCase *c = tcase_create("games");
 
+	tcase_set_timeout(c, 60);
 	tcase_add_test(c, tables);
 	tcase_add_test(c, options);
 	tcase_add_test(c, too_much);
