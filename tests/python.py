@@ -327,6 +327,18 @@ class Matches(unittest.TestCase):
             match.undo()
             self.assertEqual(match.ply, len(played) - 1)
 
+    def test_planes(self):
+        match = strat.Match("stratego", header=ARMIES)
+        kinds = len(match.game.pieces)
+        def at(planes, plane, square):  # file and rank from 0
+            return int(planes[plane, square[1], square[0]] if hasattr(planes, "shape") else planes[plane * 100 + square[1] * 10 + square[0]])
+        major = (4, 6)  # e7: an 8, which may be anything for Red
+        for seat, many in ((None, 1), ("blue", 1), ("red", kinds)):
+            planes = match.planes(seat)
+            self.assertEqual(sum(at(planes, kinds + kind, major) for kind in range(kinds)), many)
+            self.assertEqual(sum(at(planes, kind, major) for kind in range(kinds)), 0)
+            self.assertEqual(at(planes, 2 * kinds + 2, (2, 4)), 1)  # a lake
+
     def test_chance(self):
         match = strat.Match("galaxy-grid")
         match.play("L1")

@@ -128,3 +128,15 @@ stg_scene(const void *state, struct scene *out)
 	put_captured(st, STG_RED, viewer, &out->tray[0]);
 	put_captured(st, STG_BLUE, viewer, &out->tray[1]);
 }
+
+uint32_t
+stg_board_could_be(const void *state, unsigned x, unsigned y)
+{
+	const struct stg_state *st = state;
+	unsigned at = x < STG_SIDE && y < STG_SIDE ? st->at[y * STG_SIDE + x] : STG_EMPTY;
+	uint64_t can = 0;
+
+	if (stg_is_piece(at))
+		stg_possible_ranks(st, at, &can);
+	return (uint32_t)(can >> STG_MARSHAL);
+}

@@ -361,6 +361,12 @@ enum {
  * more than side files or ranks. */
 enum strat_status strat_match_board(struct strat_match *m, size_t side, uint8_t *planes);
 
+/* What each piece on the board can be, as far as the handle may tell: bit i of sets[y * side + x] is set if there is a way to fill in all
+ * that is hidden, so that all that was seen is true and the armies have the right numbers, in which a piece with the name
+ * strat_game_piece(g, i) is there.  A piece that is known has one bit; 0: there is none.  It needs side * side sets; otherwise as
+ * strat_match_board.  Since 1.1. */
+enum strat_status strat_match_could_be(struct strat_match *m, size_t side, uint32_t *sets);
+
 /* ---- drawings ---------------------------------------------------------------------------------- */
 
 enum strat_form {

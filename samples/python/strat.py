@@ -483,6 +483,39 @@ class Match:
         self._check(_lib.strat_match_board(self._match, side, _ffi.from_buffer("uint8_t[]", planes, require_writable=True)))
         return planes
 
+    @_alone
+    def could_be(self, side=None):
+        """What each piece can be: numbers by rank and file, of which bit i stands for game.pieces[i]."""
+        side = side or self.game.side
+        sets = _column("I", "uint32", (side, side))
+        self._check(_lib.strat_match_could_be(self._match, side, _ffi.from_buffer("uint32_t[]", sets, require_writable=True)))
+        return sets
+
+    @_alone
+    def planes(self, seat=None, side=None):
+        """For a network: what this match, or a seat of it, sees, as planes of 0 and 1, side by side numbers each: for each seat and each kind
+        of piece whether such a piece of that seat could be there; then whether it was shown, and has moved; last the ground, which has
+        other numbers, too."""
+        if seat is not None:
+            return self.seat(seat).planes(side=side)
+        game = self.game
+        side = side or game.side
+        n, kinds = side * side, len(game.pieces)
+        sets, board = self.could_be(side), self.board(side)
+        if numpy is not None:
+            which = (sets[None] >> numpy.arange(kinds, dtype="uint32")[:, None, None] & 1).astype("uint8")
+            whose = [which * (board[_lib.STRAT_SEAT] == 1 + i) for i in range(len(game.seats))]
+            marks = [(board[_lib.STRAT_MARKS] >> bit & 1)[None] for bit in (0, 1)]
+            return numpy.concatenate([*whose, *marks, board[_lib.STRAT_GROUND][None]])
+        planes = array.array("B")
+        for seat in range(len(game.seats)):
+            for kind in range(kinds):
+                planes.extend(board[_lib.STRAT_SEAT * n + i] == 1 + seat and sets[i] >> kind & 1 for i in range(n))
+        for bit in (0, 1):
+            planes.extend(board[_lib.STRAT_MARKS * n + i] >> bit & 1 for i in range(n))
+        planes.extend(board[_lib.STRAT_GROUND * n:])
+        return planes
+
     @property
     @_alone
     def warnings(self):
