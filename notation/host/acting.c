@@ -135,25 +135,11 @@ is_dealt(const struct game *g, const struct action *a)
 	return g->numbers->deal != NULL && (type->by == BY_CHANCE || type->by == BY_BOTH);
 }
 
-/* Begin a call for a game whose actions have numbers.  NULL: the finding says why not. */
-static struct going *
-enter(struct strat_match *m)
-{
-	struct going *g;
-
-	match_enter(m);
-	g = match_live(m);
-	if (g == NULL || g->record->game->numbers != NULL)
-		return g;
-	match_refuse(m, DIAG_VALUE, "the actions of this game have no numbers");
-	return NULL;
-}
-
 size_t
 strat_match_chances(struct strat_match *m, struct strat_chance *to, size_t size, size_t room)
 {
 	CALL(m);
-	struct going *g = enter(m);
+	struct going *g = match_by_numbers(m);
 	struct outcomes o = { .to = to, .size = size, .room = room };
 
 	if (g == NULL)
@@ -194,7 +180,7 @@ enum strat_status
 strat_match_sample(struct strat_match *m, const struct strat_action *of, uint64_t (*more)(void *ctx), void *ctx, struct strat_action *out)
 {
 	CALL(m);
-	struct going *g = enter(m);
+	struct going *g = match_by_numbers(m);
 	struct bits bits = { .more = more, .ctx = ctx };
 	struct outcomes o = { .room = 0 };
 	struct action a = { .kind = 0 };

@@ -99,9 +99,8 @@ action_tell(const struct game *g, const void *state, const struct action *a, str
 	out->id = action_id(g, a);
 }
 
-/* Begin a call for a game whose actions have numbers.  NULL: the finding says why not. */
-static struct going *
-enter(struct strat_match *m)
+struct going *
+match_by_numbers(struct strat_match *m)
 {
 	struct going *g;
 
@@ -149,7 +148,7 @@ size_t
 strat_match_legal_actions(struct strat_match *m, struct strat_action *to, size_t size, size_t room)
 {
 	CALL(m);
-	struct going *g = enter(m);
+	struct going *g = match_by_numbers(m);
 	struct listing l = { .to = (char *)to, .size = size, .room = room };
 
 	if (g == NULL)
@@ -196,7 +195,7 @@ enum strat_status
 strat_match_mask(struct strat_match *m, uint8_t *bits, size_t nbytes)
 {
 	CALL(m);
-	struct going *g = enter(m);
+	struct going *g = match_by_numbers(m);
 	struct mask k = { .bits = bits };
 
 	if (g == NULL || !has_ids(m, g))
@@ -235,7 +234,7 @@ enum strat_status
 strat_match_play_action(struct strat_match *m, const struct strat_action *from)
 {
 	CALL(m);
-	struct going *g = enter(m);
+	struct going *g = match_by_numbers(m);
 	struct action a;
 
 	if (g == NULL)
@@ -268,7 +267,7 @@ enum strat_status
 strat_match_play_id(struct strat_match *m, uint32_t id)
 {
 	CALL(m);
-	struct going *g = enter(m);
+	struct going *g = match_by_numbers(m);
 	struct seek s = { .id = id };
 
 	if (g == NULL)
@@ -290,7 +289,7 @@ const char *
 strat_match_spell(struct strat_match *m, const struct strat_action *from)
 {
 	CALL(m);
-	struct going *g = enter(m);
+	struct going *g = match_by_numbers(m);
 	struct buffer word = { 0 };
 	struct action a;
 
@@ -313,7 +312,7 @@ enum strat_status
 strat_match_read(struct strat_match *m, const char *text, struct strat_action *out)
 {
 	CALL(m);
-	struct going *g = enter(m);
+	struct going *g = match_by_numbers(m);
 	struct word word;
 	bool stands;
 	enum word_kind kind;
@@ -335,7 +334,7 @@ enum strat_status
 strat_match_last(struct strat_match *m, struct strat_action *out)
 {
 	CALL(m);
-	struct going *g = enter(m);
+	struct going *g = match_by_numbers(m);
 	struct action a;
 
 	if (g == NULL)

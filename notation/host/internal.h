@@ -149,6 +149,8 @@ bool going_unplay(struct going *g, struct finding *f);
 
 /* ---- actions as numbers (actions.c) -------------------------------------------------------------- */
 
+/* Begin a call for a game whose actions have numbers.  NULL: the finding says why not. */
+struct going *match_by_numbers(struct strat_match *m);
 /* Take an action of the host for the game g of the handle.  false: the finding says why it is none. */
 bool action_take(struct strat_match *m, const struct going *g, const struct strat_action *from, struct action *out);
 /* The id of an action with its actor as its seat; STRAT_NO_ID: it has none. */
