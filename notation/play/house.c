@@ -11,6 +11,9 @@
 /* So many words are played for one record, besides those up to what was refused.  A word of a log that hides something takes
  * much longer, so fewer of those are played. */
 enum { HOUSE_WORK_MAX = 20000, HOUSE_LOG_WORK_MAX = 1000 };
+/* To notice all rulings that could have made a difference takes up to fifty times as long as to play, so it is done up to this ply.
+ * Of a longer record only those rulings count that the game itself asked for. */
+enum { HOUSE_NOTICE_PLIES = 500 };
 
 /* How far a record comes that is played again. */
 enum reach {
@@ -66,10 +69,13 @@ find_consulted(struct house *h)
 	struct player *q = &h->player;
 	struct finding ignored;
 
+	h->consulted = h->asker->consulted | h->asker->trace.consulted;
+	if (!h->setup && state_head(h->asker->state)->ply > HOUSE_NOTICE_PLIES)
+		return;
 	q->notice = true;
 	if (player_begin(q, &h->record, &ignored))
 		player_to_end(q, &ignored);
-	h->consulted = q->consulted | q->trace.consulted;
+	h->consulted |= q->consulted | q->trace.consulted;
 	q->notice = false;
 }
 
