@@ -95,7 +95,8 @@ expect 'the example does not run with that' example_runs
 expect 'the static library gives a program these names:' only_its_own
 expect 'the first program in strat(3) does not do what the page says' page_example 1 /dev/null
 expect 'the program in strat(3) that decides claims does not do what the page says' page_example 3 samples/strata5/dispute-plain.yaml
-expect 'the program in strat(3) that asks about a house rule does not do what the page says' page_example 5 samples/strata5/dispute-return.yaml
+expect 'the program in strat(3) that asks about a house rule does not do what the page says' page_example 7 samples/strata5/dispute-return.yaml
+expect 'the program in strat(3) that walks through a game does not do what the page says' page_example 5 /dev/null
 rm -f "$to.referee" "$to.said" "$to.page" "$to.page.c"
 
 expect 'cannot uninstall' run uninstall

@@ -183,6 +183,37 @@ class Matches(unittest.TestCase):
         self.assertEqual(match.claim("blue: illegal at 5").decision, "refused")
         self.assertRaises(strat.Refused, strat.Match.open, "no record")
 
+    def test_walking(self):
+        for path in sorted(glob.glob("samples/*/lesson.yaml") + glob.glob("samples/*/dispute-*.yaml")):
+            record = next(strat.read(path))
+            match = record.open()
+            game, now, stood = match.game, match.position, []
+            for step in match.walk():
+                before, legal = step.position, step.legal
+                if step.kind == "action":
+                    stood.append(step)
+                    again = strat.Match(text=before)
+                    self.assertEqual(again.game, game)
+                    if game.side:
+                        self.assertEqual(list(step.board.flat if hasattr(step.board, "flat") else step.board),
+                                         list(again.board().flat if hasattr(step.board, "flat") else again.board()))
+                    self.assertTrue(step.played in legal or step.played.endswith("[stands]") or game.hides or step.played.partition("(")[0] in
+                                    [action.partition("(")[0] for action in legal], (path, step.played, legal))
+                    self.assertIn("<svg", step.drawing())
+                    if match.game.hides and step.number % 10 == 1:
+                        for seat in match.seats:
+                            self.assertEqual(step.seen(seat).ply, step.ply - 1 if not step.taken_back else step.seen(seat).ply)
+                elif step.kind == "takeback":
+                    self.assertTrue(stood[-1].taken_back)
+            match.go(match.steps)
+            self.assertEqual(match.position, now)
+            if record.valid:
+                kept = [(step.played, step.events) for step in record.walk() if step.kind == "action" and not step.taken_back]
+                self.assertEqual(kept, record.actions())
+            copy = match.copy()
+            self.assertEqual((copy.position, copy.claims), (now, match.claims))
+            self.assertRaises(strat.Refused, match.go, match.steps + 1)
+
     def command(self, *args):
         return subprocess.run(["adjudicate", *args], capture_output=True, text=True).stdout
 

@@ -2,6 +2,7 @@
 #include "claims/claim.h"
 #include "core/memory.h"
 #include "internal.h"
+#include "play/house.h"
 
 #include <string.h>
 
@@ -175,6 +176,7 @@ stop_at_refusal(struct going *g, struct finding *f)
 	*whole = *r;
 	g->whole = whole;
 	g->refusal = *f;
+	house_tell(&g->player, &g->refusal);
 	r->moves_len = going_end_of_words(g);
 	r->result = open;
 	player_free(&g->player);
@@ -191,6 +193,7 @@ void
 going_forget_refusal(struct going *g)
 {
 	g->whole = NULL;
+	going_forget_walk(g);
 }
 
 /* ---- beginning ---------------------------------------------------------------------------------- */
@@ -300,10 +303,20 @@ going_begin(const char *text, size_t len, const char *rules, const struct host *
 }
 
 void
+going_forget_walk(struct going *g)
+{
+	if (g->walk != NULL)
+		memory_free(g->walk->step);
+	memory_free(g->walk);
+	g->walk = NULL;
+}
+
+void
 going_free(struct going *g)
 {
 	if (g == NULL)
 		return;
+	going_forget_walk(g);
 	player_free(&g->player);
 	arena_free(&g->arena);
 	data_free(&g->data);
@@ -471,22 +484,49 @@ going_play(struct going *g, const char *text, size_t len, enum play_step *step, 
 }
 
 bool
-going_undo(struct going *g, struct finding *f)
+going_back_to(struct going *g, size_t words, struct finding *f)
 {
 	size_t before = g->moves.len;
-	const struct moment *m = &g->moment[(g->words - 1) % MOMENTS_MAX];
-	bool undone = true;
+	const struct moment *m = &g->moment[words % MOMENTS_MAX];
+	bool there = true;
 
-	going_set_moves(g, g->words > 1 ? g->end[g->words - 2] : 0);
-	if (m->kept && m->words == g->words - 1)
+	going_set_moves(g, words > 0 ? g->end[words - 1] : 0);
+	if (m->kept && m->words == words)
 		going_back(g, m);
 	else
-		undone = play_anew(g, g->words - 1, f);
-	if (undone)
-		going_forget_refusal(g);
-	else
+		there = play_anew(g, words, f);
+	if (!there)
 		going_set_moves(g, before);
 	player_more(&g->player, going_end_of_words(g));
+	return there;
+}
+
+bool
+going_forward(struct going *g, const char *moves, size_t len, struct finding *f)
+{
+	size_t before = g->moves.len;
+	enum play_step ignored;
+
+	if (!going_room(g, g->words) || !buffer_reserve(&g->moves, len - before + 1)) {
+		g->moves.failed = false;
+		return no_memory(f);
+	}
+	buffer_add(&g->moves, moves + before, len - before);
+	going_set_moves(g, len);
+	if (play_added(g, going_keep(g), &ignored, f))
+		return true;
+	going_set_moves(g, before);
+	player_more(&g->player, going_end_of_words(g));
+	return false;
+}
+
+bool
+going_undo(struct going *g, struct finding *f)
+{
+	bool undone = going_back_to(g, g->words - 1, f);
+
+	if (undone)
+		going_forget_refusal(g);
 	return undone;
 }
 

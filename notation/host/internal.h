@@ -96,6 +96,22 @@ struct going {
 	const struct record *whole; /* of a record that is refused, until something is played after it: all of it; else NULL */
 	struct finding refusal;     /* then: why */
 	bool unbegun;               /* then: it is the set-up that is refused, so nothing stands anywhere */
+	struct walk *walk;          /* all steps, if only some of them are shown now; or NULL */
+};
+
+/* A step of a walk: a word of the moves. */
+struct walk_step {
+	size_t from, end; /* its place */
+	enum word_kind kind;
+	bool taken_back;  /* it is an action that is taken back later */
+};
+
+/* A walk through a game: its moves with all steps, while the game goes on from one of them. */
+struct walk {
+	struct walk_step *step;
+	size_t n;
+	struct result result; /* as recorded */
+	char moves[];
 };
 
 /* How a game is begun. */
@@ -118,6 +134,12 @@ enum word_kind going_read(const struct going *g, const char *text, size_t len, s
 /* Would this action be accepted, but for its marks?  *wrong: the set of those that say what is not so.  false: *f says why
  * not. */
 bool going_try(struct going *g, const struct action *a, unsigned *wrong, struct finding *f);
+/* Show the game as it was after so many of its words. */
+bool going_back_to(struct going *g, size_t words, struct finding *f);
+/* Play the word that comes next in these moves, of which the game has the beginning; it ends at len. */
+bool going_forward(struct going *g, const char *moves, size_t len, struct finding *f);
+/* Nothing lies ahead any more. */
+void going_forget_walk(struct going *g);
 /* Remove the last word; there must be one.  false: out of memory, and nothing has changed. */
 bool going_undo(struct going *g, struct finding *f);
 /* Parts of these, for acts.c: make room for so many words and one more; where the last word in the moves ends; keep the present
@@ -197,6 +219,7 @@ struct strat_match {
 	struct strat_outcome outcome;
 	struct strat_place place;
 	struct strat_verdict verdict;
+	struct strat_step step;
 };
 
 /* match.c: Begin from a record that may be refused: see strat_match_open. */

@@ -263,6 +263,31 @@ const struct strat_place *strat_match_place(struct strat_match *m, size_t i);
 /* The record of the game so far in canonical form, which every command reads; *len may be NULL.  NULL: see the finding. */
 const char *strat_match_record(struct strat_match *m, size_t *len);
 
+/* ---- walking through a game --------------------------------------------------------------------- */
+
+enum strat_step_kind { STRAT_BEGUN, STRAT_ACTED, STRAT_TOOK_BACK, STRAT_PUNISHED, STRAT_COMMENTED };
+
+/* One step of a game: an action, a takeback, a penalty or a comment. */
+struct strat_step {
+	enum strat_step_kind kind;
+	size_t number;    /* from 1; 0: the beginning, which is no step */
+	const char *text; /* as it was written: "a4-a5", "[takeback 2]", "{well played}"; NULL: the beginning */
+	bool taken_back;  /* it is an action that is taken back later */
+};
+
+/* How many steps the game has.  All of this since 1.1, and for the arbiter alone: with the handle of a seat it fails. */
+size_t strat_match_steps(struct strat_match *m);
+/* Show the game as it was after so many of its steps, from 0, the beginning, on.  Every call then tells that, also with the handles of
+ * its seats.  The later steps and the result stay, until something is played, undone or ended: then the game goes on from there.
+ * STRAT_REFUSED: it has fewer steps.  If it fails otherwise, the game may be shown after another of its steps. */
+enum strat_status strat_match_go(struct strat_match *m, size_t steps);
+/* The last step that is shown.  NULL: see the finding. */
+const struct strat_step *strat_match_step(struct strat_match *m);
+
+/* Make another match that shows the same game, as far as it is shown now, with the same options; it must be freed, too.  Of the handle
+ * of a seat it has what that seat sees: the log of this seat.  NULL: see the finding.  Since 1.1. */
+struct strat_match *strat_match_copy(struct strat_match *m);
+
 /* ---- actions as numbers ------------------------------------------------------------------------- */
 
 enum {

@@ -30,7 +30,7 @@ try:
 except ImportError:
     numpy = None
 
-__all__ = ["Acting", "Action", "Change", "Event", "Finding", "Game", "Match", "Outcome", "Place", "Record", "Refused", "Verdict", "batches", "games", "impact", "infer", "read", "reconcile", "rows", "version"]
+__all__ = ["Acting", "Action", "Change", "Event", "Finding", "Game", "Match", "Outcome", "Place", "Record", "Refused", "Step", "Verdict", "batches", "games", "impact", "infer", "read", "reconcile", "rows", "version"]
 
 
 def _find_header():
@@ -56,6 +56,8 @@ _lib = _ffi.dlopen(os.environ.get("STRAT_LIBRARY", "libstrat.so.1"))
 Outcome = collections.namedtuple("Outcome", "winner how clause")
 _verdict_texts = ("text", "yaml", "json", "claim", "turn", "action", "reason", "holds", "open", "settled_by")
 Verdict = collections.namedtuple("Verdict", ("decision", "clause", "ply", "turns_on") + _verdict_texts + ("changes", "limited"))
+LastStep = collections.namedtuple("LastStep", "kind number text taken_back")
+_step_kinds = ("begun", "action", "takeback", "penalty", "comment")
 Change = collections.namedtuple("Change", "under says decision clause ply")
 Event = collections.namedtuple("Event", "name seat role says fields")
 _texts = ("id", "kind", "text", "clause", "near", "help", "turn", "record_id")
@@ -475,6 +477,39 @@ class Match:
             found.append(v)
         return found
 
+    @property
+    @_alone
+    def steps(self):
+        """How many steps the game has: actions, takebacks, penalties and comments."""
+        n = _lib.strat_match_steps(self._match)
+        self._fail()
+        return n
+
+    @_alone
+    def go(self, steps):
+        """Show the game as it was after so many of its steps."""
+        self._check(_lib.strat_match_go(self._match, steps))
+
+    @property
+    @_alone
+    def step(self):
+        """The last step that is shown: kind, number, text, taken_back."""
+        s = self._told(_lib.strat_match_step(self._match))
+        return LastStep(_step_kinds[s.kind], s.number, _str(s.text), s.taken_back)
+
+    def walk(self):
+        """Its steps one after another, each a Step."""
+        return (Step(self, number) for number in range(1, self.steps + 1))
+
+    @_alone
+    def copy(self):
+        """Another match that shows the same game as it is shown now; of what a seat sees, the log of this seat."""
+        copy = Match.__new__(Match)
+        copy._all = copy
+        copy.lock = threading.RLock()
+        copy._match = _ffi.gc(self._told(_lib.strat_match_copy(self._match)), _lib.strat_match_free)
+        return copy
+
     @_alone
     def board(self, side=None):
         """Its board as planes of numbers, as strat(3) has them."""
@@ -553,6 +588,78 @@ class Match:
         return self.text()
 
 
+class Step:
+    """A step of a game: what was played, and what things were like before it.  Each property goes there in the match."""
+
+    def __init__(self, match, number):
+        self.match, self.number = match, number
+
+    def _at(self, number, ask):
+        with self.match.lock:
+            self.match.go(number)
+            return ask(self.match)
+
+    @property
+    def kind(self):
+        """"action", "takeback", "penalty" or "comment"."""
+        return self._at(self.number, lambda m: m.step.kind)
+
+    @property
+    def text(self):
+        """The step as it was written."""
+        return self._at(self.number, lambda m: m.step.text)
+
+    @property
+    def taken_back(self):
+        """It is an action that is taken back later."""
+        return self._at(self.number, lambda m: m.step.taken_back)
+
+    @property
+    def played(self):
+        """The action in canonical spelling, with all that it did; None: it is no action."""
+        return self._at(self.number, lambda m: m.action if m.step.kind == "action" else None)
+
+    @property
+    def events(self):
+        """What the action did."""
+        return self._at(self.number, lambda m: m.events if m.step.kind == "action" else [])
+
+    @property
+    def ply(self):
+        """How many actions stand after it."""
+        return self._at(self.number, lambda m: m.ply)
+
+    @property
+    def after(self):
+        """The position after it, in one line."""
+        return self._at(self.number, lambda m: m.position)
+
+    @property
+    def position(self):
+        """The position before it, in one line."""
+        return self._at(self.number - 1, lambda m: m.position)
+
+    @property
+    def mover(self):
+        return self._at(self.number - 1, lambda m: m.mover)
+
+    @property
+    def legal(self):
+        return self._at(self.number - 1, lambda m: m.legal())
+
+    @property
+    def board(self):
+        return self._at(self.number - 1, lambda m: m.board())
+
+    def drawing(self, **how):
+        """The position before it as SVG."""
+        return self._at(self.number - 1, lambda m: m.svg(**how))
+
+    def seen(self, seat):
+        """What a seat saw before it: a match of its own."""
+        return self._at(self.number - 1, lambda m: m.seat(seat).copy())
+
+
 # The words of a move text, and those that are numbers of turns.
 _words = re.compile(r"\{[^}]*\}|\[[^]]*\]|[^\s{[]+(?:\s+\[stands\])?")
 _number = re.compile(r"\d+\.(\.\.)?")
@@ -595,6 +702,10 @@ class Record:
     def open(self):
         """The game, also of a record that is refused: see Match.open."""
         return Match.open(self.text)
+
+    def walk(self):
+        """Its steps one after another, each a Step; of a record that is refused those before the refusal."""
+        return self.open().walk()
 
     def _again(self):
         """A reader that has read this record alone, with its number; and what must live as long."""

@@ -215,7 +215,28 @@ decide_own(struct run *r, struct strat_match *m)
 	return STRAT_OK;
 }
 
-/* A word of a script: "begin", "open RECORD", "claims", "end RESULT", "undo", "claim CLAIM", "draw",
+/* Copy it, and tell a little of the copy. */
+static enum strat_status
+tell_copy(struct run *r, struct strat_match *m)
+{
+	struct strat_match *copy = strat_match_copy(m);
+	const char *position = copy != NULL ? strat_match_position(copy) : NULL;
+	enum strat_status status = position != NULL ? STRAT_OK : STRAT_TROUBLE;
+
+	if (copy == NULL && strcmp(strat_match_finding(m)->kind, "trouble") != 0)
+		return STRAT_REFUSED;
+	if (position == NULL && copy != NULL) { /* there was too little memory to tell it */
+		recover(r);
+		position = strat_match_position(copy);
+		status = STRAT_OK;
+	}
+	if (position != NULL)
+		say(r, position);
+	strat_match_free(copy);
+	return status;
+}
+
+/* A word of a script: "begin", "open RECORD", "go STEPS", "copy", "claims", "end RESULT", "undo", "claim CLAIM", "draw",
  * "as SEAT", or something to play. */
 static enum strat_status
 do_word(struct run *r, struct strat_match **by, const char *game, const char *header, const char *word)
@@ -230,6 +251,10 @@ do_word(struct run *r, struct strat_match **by, const char *game, const char *he
 		return strat_match_open(r->match, word + 5, strlen(word + 5));
 	if (strcmp(word, "claims") == 0)
 		return decide_own(r, *by);
+	if (strncmp(word, "go ", 3) == 0)
+		return strat_match_go(*by, (size_t)atoi(word + 3));
+	if (strcmp(word, "copy") == 0)
+		return tell_copy(r, *by);
 	if (strcmp(word, "undo") == 0)
 		return strat_match_undo(*by);
 	if (strncmp(word, "draw", 4) == 0)
@@ -301,6 +326,8 @@ static const struct script scripts[] = {
 	{ "stratego", ARMIES, { "begin", "as blue", "as all", "a4-a5", "[penalty red b]", "a7-a6", "[takeback]", "undo", "end blue time", "as blue", NULL } },
 	{ "stratego-card", CARDS, { "begin", "as red", "axb", "as blue", "as all", NULL } },
 	{ "galaxy-grid", NULL, { "begin", "load --- strata5 1", "load x: [", NULL } },
+	{ "strata5", NULL, { "begin", "4:b1-b2-a2-a1", "{so}", "3:a2-b2-b1", "[takeback]", "go 2", "copy", "go 0", "go 4", "as red", "copy", "as all", "go 1", "copy", "3:a2-b2-b1", NULL } },
+	{ "stratego", ARMIES, { "begin", "a4-a5", "a7-a6", "as blue", "as all", "go 1", "as blue", "copy", "as all", "go 2", "open " OPENED, "go 0", "copy", NULL } },
 	{ "strata5", NULL, { "open " OPENED, "claims", "claim illegal at 2", "as red", "claims", "as all", "3:a2-b2-b1", "claims", NULL } },
 };
 

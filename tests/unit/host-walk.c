@@ -1,0 +1,200 @@
+/* host-walk.c: the library as other programs see it (notation/host/strat.h): walking through a game, and copying it. */
+#include "unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "gen.h"
+#include "host/strat.h"
+
+static struct strat_match *
+load(const char *text)
+{
+	struct strat_match *m = strat_match_new(NULL);
+
+	ck_assert_ptr_nonnull(m);
+	ck_assert_msg(strat_match_load(m, text, strlen(text)) == STRAT_OK, "%s\n%s", strat_match_finding(m)->text, text);
+	return m;
+}
+
+static const char start[] = "strat: 1\ngame: stratego\nvariant: free\nid: broken\nsetup:\n  blue: |\n    F . . . . . . . . .\n"
+    "    . . . . . . . . . .\n    . . . . . . . . . .\n    7 . . . 8 . . . . .\n  red: |\n    5 . . . . . . . . 9\n    . . . . . . . . . .\n"
+    "    . . . . . . . . . .\n    F . . . . . . . . .\n";
+
+/* All that a handle tells of a game. */
+static const char *
+tell_all(struct strat_match *m, struct buffer *out)
+{
+	const struct strat_event *e;
+	const char *const *legal;
+	const char *text;
+	size_t n;
+
+	buffer_clear(out);
+	buffer_printf(out, "%s\n", (text = strat_match_record(m, NULL)) != NULL ? text : "-");
+	buffer_printf(out, "%s\n", (text = strat_match_position(m)) != NULL ? text : "-");
+	buffer_printf(out, "%s\n", (text = strat_match_action(m)) != NULL ? text : "-");
+	for (size_t i = 0; (e = strat_match_event(m, i)) != NULL; i++)
+		buffer_printf(out, "%s\n", e->says);
+	legal = strat_match_legal(m, &n);
+	for (size_t i = 0; i < n; i++)
+		buffer_printf(out, "%s ", legal[i]);
+	return buffer_string(out);
+}
+
+enum { STEPS_MAX = 400 };
+
+/* What is told of a game after each of its steps, as undoing shows it. */
+static size_t
+undo_all(const char *text, char *told[STEPS_MAX + 1])
+{
+	struct strat_match *m = load(text);
+	struct buffer all = { 0 };
+	size_t steps = strat_match_steps(m), at = steps;
+
+	ck_assert(strat_match_finding(m) == NULL && steps <= STEPS_MAX);
+	told[at] = strdup(tell_all(m, &all));
+	if (strstr(strat_match_record(m, NULL), "result: unfinished") == NULL && strat_match_undo(m) == STRAT_OK && strat_match_steps(m) < steps)
+		told[--at] = strdup(tell_all(m, &all)); /* the board shows the result */
+	while (at > 0) {
+		ck_assert_int_eq(strat_match_undo(m), STRAT_OK);
+		told[--at] = strdup(tell_all(m, &all));
+	}
+	ck_assert_int_eq(strat_match_undo(m), STRAT_REFUSED);
+	ck_assert_int_eq((int)strat_match_steps(m), 0);
+	strat_match_free(m);
+	buffer_free(&all);
+	return steps;
+}
+
+/* A copy tells the same, as does that of a seat. */
+static void
+check_copies(struct strat_match *m, const char *told)
+{
+	struct strat_match *copy = strat_match_copy(m), *seat = strat_match_seat(m, strat_match_seats(m, &(size_t){ 0 })[0]), *seen;
+	struct buffer all = { 0 }, own = { 0 };
+
+	ck_assert_ptr_nonnull(copy);
+	ck_assert_str_eq(tell_all(copy, &all), told);
+	if (seat != NULL) { /* (a log of one seat has no other) */
+		ck_assert_ptr_nonnull(seen = strat_match_copy(seat));
+		ck_assert_str_eq(tell_all(seen, &all), tell_all(seat, &own));
+		ck_assert_int_eq(strat_match_go(seat, 0), STRAT_REFUSED);
+		ck_assert(strat_match_steps(seat) == 0 && strat_match_finding(seat) != NULL && strat_match_step(seat) == NULL);
+		strat_match_free(seen);
+	}
+	strat_match_free(copy);
+	buffer_free(&all);
+	buffer_free(&own);
+}
+
+static void
+check_walk(const char *text, struct rng *r)
+{
+	char *told[STEPS_MAX + 1];
+	size_t steps = undo_all(text, told), at;
+	struct strat_match *m = load(text);
+	struct buffer all = { 0 };
+
+	for (unsigned i = 0; i < 60; i++) {
+		at = i == 0 || rng_below(r, 2) == 0 ? rng_below(r, (uint32_t)steps + 1) : strat_match_step(m)->number + (strat_match_step(m)->number < steps);
+		ck_assert_int_eq(strat_match_go(m, at), STRAT_OK);
+		ck_assert_msg(strcmp(tell_all(m, &all), told[at]) == 0, "step %zu of %zu:\n%s\nnot\n%s", at, steps, buffer_string(&all), told[at]);
+		ck_assert(strat_match_step(m)->number == at && (strat_match_step(m)->kind == STRAT_BEGUN) == (at == 0));
+		ck_assert_uint_eq(strat_match_steps(m), steps);
+		if (i % 20 == 0)
+			check_copies(m, told[at]);
+	}
+	ck_assert_int_eq(strat_match_go(m, steps + 1), STRAT_REFUSED);
+	ck_assert_int_eq(strat_match_go(m, steps / 2), STRAT_OK);
+	ck_assert_int_eq(strat_match_play(m, "zzz"), STRAT_REFUSED); /* which leaves what lies ahead */
+	ck_assert_int_eq(strat_match_go(m, steps), STRAT_OK);
+	ck_assert_str_eq(tell_all(m, &all), told[steps]);
+	ck_assert_int_eq(strat_match_go(m, steps / 2), STRAT_OK);
+	ck_assert_int_eq(strat_match_play(m, "{another way}"), STRAT_OK);
+	ck_assert_uint_eq(strat_match_steps(m), steps / 2 + 1);
+	for (size_t i = 0; i <= steps; i++)
+		free(told[i]);
+	strat_match_free(m);
+	buffer_free(&all);
+}
+
+START_TEST(walks)
+{
+	const struct game *g = game_at((size_t)_i);
+	struct rng r = { unit_setting("STRAT_SEED", 1) };
+
+	if (g == NULL || !unit_game(g))
+		return;
+	for (unsigned i = 0; i < 6; i++) {
+		struct generated what = { .seed = rng_next(&r), .max_plies = 20 + rng_below(&r, 130) };
+		struct generated_game result;
+		struct buffer text = { 0 };
+
+		ck_assert(generate(generator_of(g), &what, &text, &result));
+		check_walk(buffer_string(&text), &r);
+		buffer_free(&text);
+	}
+}
+END_TEST
+
+/* Steps that are no actions; and a record that is refused. */
+START_TEST(all_sorts_of_steps)
+{
+	static const struct strat_step expected[] = {
+		{ STRAT_BEGUN, 0, NULL, false }, { STRAT_COMMENTED, 1, "{so}", false }, { STRAT_ACTED, 2, "a4-a5", false },
+		{ STRAT_ACTED, 3, "a7-a6", true }, { STRAT_TOOK_BACK, 4, "[takeback]", false }, { STRAT_PUNISHED, 5, "[penalty blue slow]", false },
+		{ STRAT_ACTED, 6, "a7-b8 [stands]", false },
+	};
+	struct rng r = { 1 };
+	struct buffer text = { 0 }, all = { 0 };
+	struct strat_match *m, *copy;
+	const struct strat_step *s;
+
+	buffer_printf(&text, "%smoves: |\n  {so} 1. a4-a5 a7-a6\n  [takeback] [penalty blue slow] 1... a7-b8 [stands]\nresult: red resignation\n", start);
+	m = load(buffer_string(&text));
+	ck_assert_uint_eq(strat_match_steps(m), LEN(expected) - 1);
+	for (size_t i = 0; i < LEN(expected); i++) {
+		ck_assert_int_eq(strat_match_go(m, i), STRAT_OK);
+		s = strat_match_step(m);
+		ck_assert(s->kind == expected[i].kind && s->number == i && s->taken_back == expected[i].taken_back);
+		ck_assert_pstr_eq(s->text, expected[i].text);
+		ck_assert((strat_match_outcome(m) != NULL) == (i == LEN(expected) - 1));
+	}
+	check_walk(buffer_string(&text), &r);
+	strat_match_free(m);
+
+	buffer_clear(&text);
+	buffer_printf(&text, "%smoves: 1. a4-a5 a7-a6 2. j4-j5 e7-e6 3. a5-b6\nresult: unfinished\n", start);
+	ck_assert_ptr_nonnull(m = strat_match_new(NULL));
+	ck_assert_int_eq(strat_match_open(m, text.data, text.len), STRAT_OK);
+	ck_assert_uint_eq(strat_match_steps(m), 4);
+	ck_assert_int_eq(strat_match_go(m, 2), STRAT_OK);
+	ck_assert_ptr_nonnull(strat_match_refusal(m));
+	ck_assert_str_eq(strat_match_claim(m, "illegal at 5")->decision, "upheld");
+	ck_assert_ptr_nonnull(copy = strat_match_copy(m));
+	ck_assert_uint_eq(strat_match_ply(copy), 2);
+	ck_assert_str_eq(strat_match_claim(copy, "illegal at 5")->decision, "upheld");
+	ck_assert_str_eq(tell_all(copy, &all), tell_all(m, &text));
+	strat_match_free(copy);
+	strat_match_free(m);
+	ck_assert_ptr_nonnull(m = strat_match_new(NULL));
+	ck_assert(strat_match_copy(m) == NULL && strat_match_steps(m) == 0 && strat_match_go(m, 0) == STRAT_REFUSED);
+	strat_match_free(m);
+	buffer_free(&text);
+	buffer_free(&all);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *s = suite_create("host-walk");
+	TCase *c = tcase_create("walk");
+
+	tcase_set_timeout(c, 300);
+	tcase_add_loop_test(c, walks, 0, 5);
+	tcase_add_test(c, all_sorts_of_steps);
+	suite_add_tcase(s, c);
+	return unit_main(s);
+}
