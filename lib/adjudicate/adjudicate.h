@@ -121,7 +121,7 @@ enum decision { DECISION_UPHELD, DECISION_REFUSED, DECISION_UNDETERMINED };
 enum open_question {
 	OPEN_NOTHING,
 	OPEN_RULING, /* the answer turns on a ruling that the record does not name; its default decides */
-	OPEN_FACT,   /* the record lacks a fact, or breaks a rule before the claim's ply */
+	OPEN_FACT,   /* the record lacks a fact, or breaks a rule before the claim's ply; or it takes too long to tell */
 	OPEN_HIDDEN, /* it depends on what the keeper of the log could not see */
 };
 
@@ -139,6 +139,7 @@ struct reading_of_rules {
 	bool needless;                     /* if broken: the action was let stand, but is legal */
 	struct result found;               /* for a claim about the result or the end: what the board shows */
 	bool how_hidden;                   /* the rule or the end that decides depends on what is hidden */
+	bool too_long;                     /* if open is OPEN_FACT: the record tells all, but it takes too long to find out */
 	bool misdescribed;                 /* the action is legal, but does not have the effects that are claimed */
 };
 

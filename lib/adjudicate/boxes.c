@@ -201,7 +201,7 @@ static bool
 same_answer(const struct reading_of_rules *a, const struct reading_of_rules *b)
 {
 	return reading_agrees(a, b) && a->open == b->open && a->cite == b->cite && a->ply == b->ply &&
-	    a->lapsed == b->lapsed && a->needless == b->needless && a->undone == b->undone && a->misdescribed == b->misdescribed &&
+	    a->lapsed == b->lapsed && a->needless == b->needless && a->undone == b->undone && a->misdescribed == b->misdescribed && a->too_long == b->too_long &&
 	    a->how_hidden == b->how_hidden && a->found.finished == b->found.finished && result_same(&a->found, &b->found);
 }
 

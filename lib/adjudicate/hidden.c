@@ -15,7 +15,8 @@ struct poll {
 	decide_fn *answer;
 	struct reading_of_rules *out;
 	unsigned worlds;
-	bool apart; /* two of them have different answers */
+	bool apart;  /* two of them have different answers */
+	bool unsure; /* a world may be missing */
 };
 
 void
@@ -83,11 +84,13 @@ ask_worlds(struct poll *poll, void *state, const struct action *a, const void *a
 {
 	const struct game_hidden *hidden = poll->place->query.course->game->hidden;
 	struct trace t = { .brief = true };
+	int r;
 
 	if (a != NULL && poll->place->query.claim->kind == CLAIM_WHAT && hidden->happenings != NULL)
-		hidden->happenings(state, after, a, &t, ask_world, poll);
+		r = hidden->happenings(state, after, a, &t, ask_world, poll);
 	else
-		hidden->worlds(state, a, &t, ask_world, poll);
+		r = hidden->worlds(state, a, &t, ask_world, poll);
+	poll->unsure = poll->unsure || r == WORLDS_UNSURE;
 	poll->place->query.trace->consulted |= t.consulted;
 }
 
@@ -139,26 +142,36 @@ ask_with_hindsight(struct poll *poll, const struct action *a)
 	rest_end(&rest);
 }
 
+/* A world may be missing, and the others do not have different answers: then they decide nothing. */
+static bool
+is_too_hard(const struct poll *poll)
+{
+	return poll->unsure && !poll->apart;
+}
+
 void
 decide_in_worlds(const struct place *p, const struct action *a, decide_fn *answer, struct reading_of_rules *r)
 {
 	struct reading_of_rules later = { 0 };
-	struct poll poll = { p, answer, r, 0, false }, again = { p, answer, &later, 0, false };
+	struct poll poll = { .place = p, .answer = answer, .out = r }, again = { .place = p, .answer = answer, .out = &later };
 
 	if (p->query.course->viewer == SEAT_ARBITER || p->query.course->game->hidden == NULL) {
 		answer(p, r);
 		return;
 	}
 	ask_worlds(&poll, p->state, a, NULL);
-	if (poll.worlds == 0) {
+	if (is_too_hard(&poll)) {
+		*r = (struct reading_of_rules){ .decision = DECISION_UNDETERMINED, .open = OPEN_FACT, .too_long = true };
+		r->ply = a != NULL ? p->query.claim->at : p->ply;
+	} else if (poll.worlds == 0) {
 		answer(p, r);
 		return;
 	}
-	if (r->open != OPEN_HIDDEN || (p->ply == course_end(p->query.course) && !p->query.course->result.finished) ||
+	if ((r->open != OPEN_HIDDEN && !r->too_long) || (p->ply == course_end(p->query.course) && !p->query.course->result.finished) ||
 	    !effort_allows(p->query.effort, rest_cost(p)))
 		return;
 	ask_with_hindsight(&again, a);
-	if (again.worlds > 0)
+	if (again.worlds > 0 && !is_too_hard(&again))
 		*r = later;
 }
 

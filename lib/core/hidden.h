@@ -75,6 +75,8 @@ struct hidden_fact {
 /* Is given a position of an arbiter's log, which it may change, and the action as that log would write it.  Returns
  * nonzero to stop. */
 typedef int world_visit(void *ctx, void *world, const struct action *a);
+/* What the hooks worlds and happenings return if it took too long to find all that they should visit. */
+enum { WORLDS_UNSURE = -1 };
 /* Is given an action by which something would be shown.  Returns nonzero to stop. */
 typedef int showing_visit(void *ctx, const struct action *a);
 
@@ -109,8 +111,9 @@ struct game_hidden {
 	 * be too many to visit all.  But for every world there is a visited one that gives the same answers to these:
 	 * is a legal, or which rule does it break; which of its marks are true; can the same player do anything else?
 	 * If a is NULL, the questions are: is the game over, and how?  The visitor is given a without marks that say
-	 * "unknown".  Leaves: in t the rulings consulted.  Returns what the last visit returned.  Called: to answer
-	 * claims about a seat's log.  Stratix: one world for each card that may be on top of the pack. */
+	 * "unknown".  Leaves: in t the rulings consulted.  Returns what the last visit returned.  WORLDS_UNSURE: those
+	 * visited are worlds, but one may be missing.  Called: to answer claims about a seat's log, except what a seat
+	 * knew (could_be) and positions (reveal).  Stratix: one world for each card that may be on top of the pack. */
 	int (*worlds)(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
 
 	/* Can a seat's position and an arbiter's be the same one?  Given: state, of a seat, and full, any position of

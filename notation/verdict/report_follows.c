@@ -167,7 +167,7 @@ settled_by(struct report *rep)
 	case OPEN_FACT:
 		if (rep->claim->at < rep->c->began || (rep->claim->at != 0 && course_step(rep->c, rep->claim->at) == NULL))
 			return record_of_ply(rep);
-		if (rep->claim->kind == CLAIM_KNOWS)
+		if (b->too_long || rep->claim->kind == CLAIM_KNOWS)
 			return "working out by hand what takes too long here";
 		return "a record of what this one leaves out";
 	case OPEN_RULING:

@@ -7,6 +7,7 @@
  */
 #include "unit.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -502,6 +503,74 @@ START_TEST(spoilt_positions)
 }
 END_TEST
 
+/* ---- long logs with takebacks ----------------------------------------------------------------------- */
+
+enum { TOLD_LONG = 4094, SMALL_STACK = 320 << 10 };
+
+struct long_log {
+	struct stc_state first;
+	struct telling told[TOLD_LONG + 1];
+	enum agreement agreement;
+};
+
+static void *
+ask_agreement(void *ctx)
+{
+	struct long_log *l = ctx;
+	struct trace t = { .brief = true };
+
+	l->agreement = game->hidden->agree(&l->first, l->told, TOLD_LONG + 1, &t);
+	return NULL;
+}
+
+/* Red's log: again and again red's Spy looks at the hand and red takes this back; or, each second time, blue fills its gap and
+ * takes this back.  At last the Spy sees these cards. */
+static void
+begin_long_log(struct long_log *l, bool fills, const uint8_t cards[STC_HAND])
+{
+	static const uint8_t hand[STC_HAND] = { STC_SPY, STC_SPY + 1, STC_SPY + 2 };
+	struct stc_side *red = &l->first.side[0], *blue = &l->first.side[1];
+
+	memset(l, 0, sizeof(*l));
+	memset(red->line, STC_SPY, STC_SLOTS);
+	memset(blue->line, STC_UNKNOWN, STC_SLOTS);
+	blue->line[0] = STC_NONE;
+	blue->nhand = STC_HAND;
+	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
+		l->first.deck[r] = STC_SLOTS;
+	for (unsigned i = 0; i <= TOLD_LONG; i++) {
+		struct action *a = &l->told[i].action;
+
+		if (i % 2 == 1) {
+			l->told[i].back = 1;
+		} else if (fills && i % 4 == 0 && i < TOLD_LONG) {
+			*a = (struct action){ .kind = STC_A_FILL, .seat = 1, .nargs = 2, .arg = { 0, STC_UNKNOWN } };
+		} else {
+			*a = (struct action){ .kind = STC_A_SPY, .nargs = 1 };
+			action_say(a, STC_SAID_CARDS, stc_pack(i < TOLD_LONG ? hand : cards, STC_HAND));
+		}
+	}
+}
+
+START_TEST(long_logs_need_little_stack)
+{
+	static const uint8_t same[STC_HAND] = { STC_SPY + 1, STC_SPY + 2, STC_SPY }, other[STC_HAND] = { STC_SPY, STC_SPY, STC_SPY };
+	static struct long_log l;
+	pthread_attr_t small;
+	pthread_t thread;
+
+	ck_assert_int_eq(pthread_attr_init(&small), 0);
+	ck_assert_int_eq(pthread_attr_setstacksize(&small, SMALL_STACK), 0);
+	for (unsigned so = 0; so < 2; so++) {
+		begin_long_log(&l, so != 0, so != 0 ? same : other);
+		ck_assert_int_eq(pthread_create(&thread, &small, ask_agreement, &l), 0);
+		ck_assert_int_eq(pthread_join(thread, NULL), 0);
+		ck_assert_int_eq(l.agreement, so != 0 ? AGREEMENT : DISAGREEMENT);
+	}
+	pthread_attr_destroy(&small);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -512,6 +581,7 @@ main(void)
 	tcase_add_test(c, spoilt_positions);
 	tcase_add_test(a, every_card_attacks_every_card);
 	tcase_add_test(a, what_cannot_be_shows_nothing);
+	tcase_add_test(a, long_logs_need_little_stack);
 	suite_add_tcase(s, a);
 	suite_add_tcase(s, c);
 	return unit_main(s);

@@ -198,6 +198,88 @@ START_TEST(ranks_remain_or_none)
 }
 END_TEST
 
+/* ---- a search that is too long -------------------------------------------------------------------- */
+
+enum { REST = 10 }; /* blue's pieces on the seventh rank, in front of the pairs */
+
+/* Each of the pairs is a Major and a Bomb, nobody knows which is which; behind them are Bombs.  Only the piece on a7 can move, if it is no Bomb.  If
+ * it is one, c7 is a General and d7 the Marshal; a search that tries the Marshal on c7 finds after all pairs that there are
+ * too few Bombs. */
+static void
+begin_pairs(struct stg_setup *s, unsigned pairs)
+{
+	static const uint16_t rest[REST] = { STG_SET(STG_COLONEL) | STG_SET(STG_BOMB), STG_SET(STG_BOMB),
+		STG_SET(STG_MARSHAL) | STG_SET(STG_GENERAL), STG_SET(STG_MARSHAL) | STG_SET(STG_BOMB), STG_SET(STG_BOMB), STG_SET(STG_BOMB),
+		STG_SET(STG_GENERAL) | STG_SET(STG_COLONEL), STG_SET(STG_GENERAL) | STG_SET(STG_COLONEL) | STG_SET(STG_MAJOR),
+		STG_SET(STG_BOMB), STG_SET(STG_FLAG) };
+	struct stg_state *st = &s->state;
+	uint8_t *army = st->army[STG_BLUE];
+
+	memset(s, 0, sizeof(*s));
+	s->as_found = true;
+	s->viewer = STG_RED;
+	stg_clear(st);
+	st->head.viewer = STG_RED;
+	st->head.mover = STG_BLUE;
+	memset(army, 0, STG_RANKS);
+	army[STG_MARSHAL] = army[STG_GENERAL] = army[STG_COLONEL] = army[STG_FLAG] = 1;
+	army[STG_MAJOR] = (uint8_t)(pairs + 1);
+	army[STG_BOMB] = (uint8_t)(pairs + 5 + STG_HOME - REST - 2 * pairs);
+	for (unsigned i = 0; i < STG_HOME; i++) {
+		unsigned major = i < REST + 2 * pairs ? STG_SET(STG_MAJOR) : 0;
+
+		stg_place(st, STG_BLUE, 60 + i, i < REST ? rest[i] : major | STG_SET(STG_BOMB));
+	}
+	for (unsigned first = 2; first < REST + 2 * pairs; first = first == 2 ? REST : first + 2) {
+		st->clue[st->nclues++] = (struct stg_clue){ .kind = STG_UNEQUAL, .piece = STG_NO_PIECE, .n = 1 };
+		st->pair[st->npairs++] = (struct stg_pair){ (uint8_t)(STG_HOME + first), (uint8_t)(STG_HOME + first + 1) };
+	}
+}
+
+struct met {
+	const struct stg_state *st;
+	unsigned free, stuck; /* worlds in which the piece on a7 can move, and in which it cannot */
+};
+
+static int
+meet_world(void *ctx, void *world, const struct action *a)
+{
+	struct met *m = ctx;
+	const struct stg_state *w = world;
+	uint8_t rank[STG_HOME];
+
+	(void)a;
+	for (unsigned i = 0; i < STG_HOME; i++) {
+		ck_assert((w->piece[STG_HOME + i].ranks & ~m->st->piece[STG_HOME + i].ranks) == 0);
+		rank[i] = (uint8_t)certain_member(w->piece[STG_HOME + i].ranks);
+	}
+	ck_assert(clues_hold(m->st, rank));
+	*(rank[0] == STG_BOMB ? &m->stuck : &m->free) += 1;
+	return 0;
+}
+
+START_TEST(a_search_that_is_too_long_is_told)
+{
+	static struct stg_setup s;
+	static struct stg_state st;
+	struct rules rules;
+
+	rules_default(&rules);
+	for (unsigned pairs = 1; pairs <= (STG_HOME - REST) / 2; pairs++) {
+		struct trace t = { .brief = true };
+		struct met m = { &st, 0, 0 };
+		int r;
+
+		begin_pairs(&s, pairs);
+		ck_assert_int_eq(game_stratego.start(&st, &s, &rules, &t), ACTION_PLAYED);
+		r = game_stratego.hidden->worlds(&st, NULL, &t, meet_world, &m);
+		ck_assert_uint_gt(m.free, 0);
+		ck_assert_msg(r == (m.stuck > 0 ? 0 : WORLDS_UNSURE), "%u pairs: %d", pairs, r);
+		ck_assert((pairs > 5 || m.stuck > 0) && (pairs < 15 || m.stuck == 0));
+	}
+}
+END_TEST
+
 /* ---- chases ------------------------------------------------------------------------------------- */
 
 /* In a corner with a wall around it, Red's Marshal chases three of Blue's pieces.  The fourth is the Flag, which is
@@ -387,6 +469,7 @@ main(void)
 	TCase *c = tcase_create("seats");
 
 	tcase_add_test(c, ranks_remain_or_none);
+	tcase_add_test(c, a_search_that_is_too_long_is_told);
 	tcase_add_test(c, chases_tell_what_brute_force_does);
 	tcase_set_timeout(c, 0);
 	suite_add_tcase(s, c);

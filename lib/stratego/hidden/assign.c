@@ -396,16 +396,19 @@ stg_consistent(const struct stg_state *st, struct trace *t)
 	    clues_fit(st, m.ranks, 1U << STG_UNEQUAL, NULL) == STG_NO ? STG_D_SAME_POSITION : STG_D_BREACH);
 }
 
-bool
+enum stg_answer
 stg_assign(struct stg_state *st)
 {
 	const uint8_t *army = st->army[stg_hidden_first(st) / STG_HOME];
 	struct matching m;
+	enum stg_answer found;
 	int flag = -1;
 
 	begin_matching(&m, st);
-	if (clues_fit(st, m.ranks, ALL_CLUES, m.ranks) != STG_YES || !match_all(&m, NULL))
-		return false;
+	if ((found = clues_fit(st, m.ranks, ALL_CLUES, m.ranks)) != STG_YES)
+		return found;
+	if (!match_all(&m, NULL))
+		return STG_NO;
 	for (unsigned i = 0; i < STG_HOME; i++)
 		if ((m.ranks[i] & STG_SET(STG_FLAG)) != 0)
 			flag = (int)i;
@@ -414,7 +417,7 @@ stg_assign(struct stg_state *st)
 	for (unsigned i = 0; i < STG_HOME; i++)
 		if (m.rank[i] != 0)
 			st->piece[m.first + i].ranks = (uint16_t)STG_SET(m.rank[i]);
-	return true;
+	return STG_YES;
 }
 
 /* Is there a world in which this piece has one of these ranks? */

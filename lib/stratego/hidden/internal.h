@@ -32,6 +32,13 @@ enum stg_answer { STG_NO, STG_YES, STG_UNSURE };
  * trace says why. */
 enum judgement stg_consistent(const struct stg_state *st, struct trace *t);
 
+/* What that judgement answers. */
+static inline enum stg_answer
+stg_answer_of(enum judgement j)
+{
+	return j == ACTION_PLAYED ? STG_YES : j == ACTION_UNDECIDED ? STG_UNSURE : STG_NO;
+}
+
 /* ---- assign.c: possible, what can one thing be? ------------------------------------------------ */
 
 /* Can the piece have one of these ranks?  true also if it takes too long to tell. */
@@ -49,9 +56,8 @@ bool stg_possible_ranks(const struct stg_state *st, unsigned piece, uint64_t *ra
 
 /* ---- assign.c: a world ------------------------------------------------------------------------- */
 
-/* Give every hidden piece one rank, so that it agrees with all that is known.  false: there is no way, or it takes too
- * long to find one. */
-bool stg_assign(struct stg_state *st);
+/* Give every hidden piece one rank, so that it agrees with all that is known.  STG_NO: there is no way. */
+enum stg_answer stg_assign(struct stg_state *st);
 
 /* ---- clues.c: what is kept --------------------------------------------------------------------- */
 
@@ -126,8 +132,9 @@ enum judgement stg_learn_forced(struct stg_state *st, const struct action *a, st
  * remains.  *learnt: something was learnt.  stg_learn_breach returns ACTION_ILLEGAL if the move is legal in any case. */
 enum judgement stg_learn_move(struct stg_state *st, unsigned from, unsigned to, struct trace *t, bool *learnt);
 enum judgement stg_learn_breach(struct stg_state *st, unsigned from, unsigned to, struct trace *t);
-/* Suppose that the move brings back a position of a chase, or that it does not.  false: this cannot be. */
-bool stg_suppose_repeat(struct stg_state *st, unsigned from, unsigned to, bool repeats);
+/* Suppose that the move brings back a position of a chase, or that it does not.  STG_NO: this cannot be.  UNSURE also: there
+ * is no room for the clues. */
+enum stg_answer stg_suppose_repeat(struct stg_state *st, unsigned from, unsigned to, bool repeats);
 /* stg_judge_move for the log of one seat: also asks whether a world remains. */
 enum judgement stg_judge_hidden(const struct stg_state *st, const struct action *a, struct trace *t);
 

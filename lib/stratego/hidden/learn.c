@@ -97,7 +97,7 @@ stg_learn_breach(struct stg_state *st, unsigned from, unsigned to, struct trace 
 	return stg_add_breach(st, &breach) ? ACTION_PLAYED : stg_undecided(t, STG_D_CLUES);
 }
 
-bool
+enum stg_answer
 stg_suppose_repeat(struct stg_state *st, unsigned from, unsigned to, bool repeats)
 {
 	struct trace aside = { .brief = true };
@@ -107,7 +107,9 @@ stg_suppose_repeat(struct stg_state *st, unsigned from, unsigned to, bool repeat
 
 	stg_begin_breach(&breach, STG_NO_PIECE, 0);
 	stg_chase_repeats(st, st->at[from], from, to, &plies, repeats ? came_back : was_another, &l);
-	return !l.full && (!repeats || stg_add_breach(st, &breach)) && stg_consistent(st, &aside) == ACTION_PLAYED;
+	if (l.full || (repeats && !stg_add_breach(st, &breach)))
+		return STG_UNSURE;
+	return stg_answer_of(stg_consistent(st, &aside));
 }
 
 /* ---- strikes ------------------------------------------------------------------------------- */

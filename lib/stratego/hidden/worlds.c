@@ -11,9 +11,18 @@ struct walk {
 	int hidden;             /* the side whose ranks are hidden */
 	unsigned touched;       /* the hidden piece that moves or is struck, or STG_NO_PIECE */
 	struct trace *t;
+	bool *unsure; /* becomes true: a world was looked for, and this took too long */
 	world_visit *visit;
 	void *ctx;
 };
+
+/* Is it so?  If it takes too long to tell, note this. */
+static bool
+is_yes(const struct walk *k, enum stg_answer a)
+{
+	*k->unsure = *k->unsure || a == STG_UNSURE;
+	return a == STG_YES;
+}
 
 /* ---- a world ------------------------------------------------------------------------------------- */
 
@@ -24,20 +33,6 @@ narrow_if_possible(struct stg_state *w, unsigned piece, unsigned ranks)
 		return false;
 	w->piece[piece].ranks &= (uint16_t)ranks;
 	return true;
-}
-
-/* Give every hidden piece one rank. */
-static void
-settle_ranks(struct stg_state *w)
-{
-	unsigned first = stg_hidden_first(w);
-
-	if (stg_assign(w))
-		return;
-	for (unsigned piece = first; piece < first + STG_HOME; piece++)
-		for (unsigned set = w->piece[piece].ranks; set != 0; set &= set - 1)
-			if (narrow_if_possible(w, piece, set & (~set + 1)))
-				break;
 }
 
 /* Every piece has one rank now: make it a position of an arbiter's log. */
@@ -58,7 +53,8 @@ show_world(const struct walk *k, const struct stg_state *narrowed)
 	struct action a;
 
 	stg_copy(&w, narrowed);
-	settle_ranks(&w);
+	if (!is_yes(k, stg_assign(&w)))
+		return 0;
 	show_all(&w);
 	if (k->a == NULL)
 		return k->visit(k->ctx, &w, NULL);
@@ -71,7 +67,7 @@ show_world(const struct walk *k, const struct stg_state *narrowed)
 
 /* ---- can the hidden side move? ------------------------------------------------------------------- */
 
-/* Suppose that a move is legal, or that it is against the rules.  false: this cannot be. */
+/* Suppose that a move is legal, or that it is against the rules.  false: this cannot be, or it takes too long to tell. */
 static bool
 suppose(const struct walk *k, struct stg_state *w, const struct action *a, bool legal)
 {
@@ -81,7 +77,7 @@ suppose(const struct walk *k, struct stg_state *w, const struct action *a, bool 
 	                         : stg_learn_breach(w, a->arg[STG_FROM], a->arg[STG_TO], &aside);
 
 	k->t->consulted |= aside.consulted;
-	return j == ACTION_PLAYED && stg_consistent(w, &aside) == ACTION_PLAYED;
+	return is_yes(k, stg_answer_of(j)) && is_yes(k, stg_answer_of(stg_consistent(w, &aside)));
 }
 
 struct way_out {
@@ -163,10 +159,10 @@ visit_chases(const struct walk *k, const struct stg_state *st)
 	    rule(&st->head.rules, k->t, STG_R_CHASING) != STG_CHASING_MORE_SQUARES)
 		return visit_ways_out(k, st);
 	stg_copy(&w, st);
-	if (stg_suppose_repeat(&w, from, to, true) && (r = visit_ways_out(k, &w)) != 0)
+	if (is_yes(k, stg_suppose_repeat(&w, from, to, true)) && (r = visit_ways_out(k, &w)) != 0)
 		return r;
 	stg_copy(&w, st);
-	return stg_suppose_repeat(&w, from, to, false) ? visit_ways_out(k, &w) : 0;
+	return is_yes(k, stg_suppose_repeat(&w, from, to, false)) ? visit_ways_out(k, &w) : 0;
 }
 
 /* ---- which worlds -------------------------------------------------------------------------------- */
@@ -187,21 +183,23 @@ int
 stg_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx)
 {
 	const struct stg_state *st = state;
-	struct walk k = { .a = a, .hidden = !st->head.viewer, .touched = touched_by(st, a), .t = t, .visit = visit, .ctx = ctx };
+	bool unsure = false;
+	struct walk k = { .a = a, .hidden = !st->head.viewer, .touched = touched_by(st, a), .t = t, .unsure = &unsure, .visit = visit,
+		.ctx = ctx };
 	struct stg_state w;
 	int r = 0;
 
 	if (!stg_hidden(st))
 		return 0;
 	if (k.touched == STG_NO_PIECE)
-		return visit_chases(&k, st);
+		r = visit_chases(&k, st);
 	stg_copy(&w, st);
-	for (unsigned rank = 1; rank < STG_RANKS && r == 0; rank++) {
+	for (unsigned rank = 1; k.touched != STG_NO_PIECE && rank < STG_RANKS && r == 0; rank++) {
 		w.piece[k.touched].ranks = st->piece[k.touched].ranks;
 		if (narrow_if_possible(&w, k.touched, STG_SET(rank)))
 			r = visit_chases(&k, &w);
 	}
-	return r;
+	return r == 0 && unsure ? WORLDS_UNSURE : r;
 }
 
 /* ---- a position that is claimed ------------------------------------------------------------------ */
