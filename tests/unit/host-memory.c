@@ -236,7 +236,28 @@ tell_copy(struct run *r, struct strat_match *m)
 	return status;
 }
 
-/* A word of a script: "begin", "open RECORD", "go STEPS", "copy", "claims", "end RESULT", "undo", "claim CLAIM", "draw",
+/* Play by numbers. */
+static enum strat_status
+act(struct strat_match *m, const char *text)
+{
+	struct strat_action a = { .size = sizeof(a) };
+	enum strat_status status = strat_match_read(m, text, &a);
+
+	return status == STRAT_OK ? strat_match_play_action(m, &a) : status;
+}
+
+static enum strat_status
+could_be(struct run *r, struct strat_match *m)
+{
+	uint32_t sets[100];
+	enum strat_status status = strat_match_could_be(m, 10, sets);
+
+	for (size_t i = 0; i < LEN(sets) && status == STRAT_OK; i++)
+		buffer_printf(&r->said, "%x ", (unsigned)sets[i]);
+	return status;
+}
+
+/* A word of a script: "act ACTION", "could be", "begin", "open RECORD", "go STEPS", "copy", "claims", "end RESULT", "undo", "claim CLAIM", "draw",
  * "as SEAT", or something to play. */
 static enum strat_status
 do_word(struct run *r, struct strat_match **by, const char *game, const char *header, const char *word)
@@ -255,6 +276,10 @@ do_word(struct run *r, struct strat_match **by, const char *game, const char *he
 		return strat_match_go(*by, (size_t)atoi(word + 3));
 	if (strcmp(word, "copy") == 0)
 		return tell_copy(r, *by);
+	if (strncmp(word, "act ", 4) == 0)
+		return act(*by, word + 4);
+	if (strcmp(word, "could be") == 0)
+		return could_be(r, *by);
 	if (strcmp(word, "undo") == 0)
 		return strat_match_undo(*by);
 	if (strncmp(word, "draw", 4) == 0)
@@ -325,6 +350,8 @@ static const struct script scripts[] = {
 	{ "stratego", ARMIES, { "begin", "a4-a5", "as blue", "a7-a6", "as red", "a5xa6", "as all", "undo", "undo", "a7-a5 [stands]", "claim illegal at 1", "{so}", "as red", "a5-a6", "claim illegal at 9", NULL } },
 	{ "stratego", ARMIES, { "begin", "as blue", "as all", "a4-a5", "[penalty red b]", "a7-a6", "[takeback]", "undo", "end blue time", "as blue", NULL } },
 	{ "stratego-card", CARDS, { "begin", "as red", "axb", "as blue", "as all", NULL } },
+	{ "stratego", ARMIES, { "begin", "act a4-a5", "act a7-a6", "as blue", "could be", "as all", "undo", "act a7-a6", "as red", "act a5xa6", "as all", "could be", "undo", "undo", NULL } },
+	{ "stratego-card", CARDS, { "begin", "as red", "act axb", "as blue", "as all", "undo", "act axb", NULL } },
 	{ "galaxy-grid", NULL, { "begin", "load --- strata5 1", "load x: [", NULL } },
 	{ "strata5", NULL, { "begin", "4:b1-b2-a2-a1", "{so}", "3:a2-b2-b1", "[takeback]", "go 2", "copy", "go 0", "go 4", "as red", "copy", "as all", "go 1", "copy", "3:a2-b2-b1", NULL } },
 	{ "stratego", ARMIES, { "begin", "a4-a5", "a7-a6", "as blue", "as all", "go 1", "as blue", "copy", "as all", "go 2", "open " OPENED, "go 0", "copy", NULL } },
