@@ -94,14 +94,19 @@ bool place_with_hindsight(const struct place *p, void *state);
 void course_learn_end(const struct course *c, const struct result *r, void *state, uint64_t *consulted);
 
 /* hidden.c: Decide by the log of one seat: answer is called for each world that the log leaves open.  If all answers
- * are the same, that is decided; otherwise it depends on hidden things.  a: the action that the claim is about, or
+ * are the same, that is decided; otherwise it depends on hidden things.  If a world may be missing, it takes too long
+ * to tell (too_long).  a: the action that the claim is about, or
  * NULL. */
 void decide_in_worlds(const struct place *p, const struct action *a, decide_fn *answer, struct reading_of_rules *r);
 /* The same for a claim about a position. */
 void decide_position(const struct place *p, struct reading_of_rules *r);
 /* happened.c: Decide a claim about what happened, before its ply. */
 decide_fn decide_happened;
-/* knows.c: Decide a claim about what a seat knew; and one that gives a seat's position, which is not that of the log. */
+/* knows.c: Decide a claim about what a seat knew, without the hook worlds.  If the log cannot tell what the seat saw (view_can_be),
+ * only what it shows to be false is refused.  Else the seat's own log is played to the end of the ply, with what was taken back
+ * after it (view_go_to), and after the last ply with what the end shows.  Then view_knows asks could_be.  If several options
+ * are left, it asks about each whether it agrees with all that was told (showings, agree), and then with the ways in which the
+ * game can have ended (end_way).  And decide one that gives a seat's position, which is not that of the log. */
 void decide_knows(const struct place *p, struct reading_of_rules *r);
 void decide_position_of_seat(const struct place *p, struct reading_of_rules *r);
 bool place_is_of_other_log(const struct place *p);

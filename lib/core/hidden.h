@@ -1,7 +1,8 @@
 /* core/hidden.h: games that hide something: what the log of one seat says about the things that it does not show.
  *
  * World      One way to fill in all hidden things so that everything that the log tells is true.  A log of one seat stands
- *            for all its worlds; an arbiter's log stands for one.
+ *            for all its worlds.  An arbiter's log mostly stands for one; in Stratix a pack that was shuffled need not be
+ *            known to the arbiter either.  The hook worlds makes worlds as positions of an arbiter's log.
  * Legal      In the log of one seat an action is legal if it is so in at least one world.  To play it leaves the worlds in
  *            which it is legal, and shows what is written of it.
  * Possible   What a thing is in at least one world.  What is possible for one thing is a set, and the hook could_be finds it.
@@ -10,17 +11,22 @@
  *            be; ..._can_... asks for one thing, yes or no; ..._may_... is also true if it takes too long to tell;
  *            ..._certain_... is the one member, or how many surely are there.  hidden/internal.h of each game has these
  *            questions in this order.
- * How many   Worlds are never counted: there may be too many.  The hook worlds visits so many that no answer is missed.
- *            So a claim is decided if all of them give the same answer.
+ * How many   Worlds are never counted: there may be too many.  The hook worlds visits so many that no answer is missed,
+ *            or says that it is not sure (WORLDS_UNSURE).  So a claim is decided if all of them give the same answer, and
+ *            the hook was sure.  It has one world at a time, of state_size bytes, on its stack: steps limit a search,
+ *            not memory.
  * Which hook could_be asks what one thing can be; worlds asks how a rule decides, whatever the things are; reveal compares
  *            one given world with the log; showings and agree ask whether all that was told, with what was taken back, has
  *            a world left.
  * Fact       struct hidden_fact is a statement in a claim about one thing, true or not.
  * Clue       What a state keeps, beside the sets, to rule worlds out: it is about several things together, as "these two pieces
  *            have different ranks".  Each game has its own kinds (stg_clue, stx_clue; in the card game a look at a hand, stc_look).
- * Seen       What an action showed (stg_seen, stc_seen): it makes the sets smaller, or adds a clue.
+ * Seen       What an action showed (stg_seen, stc_seen).  It lives for one action, is never part of a state, and says what is
+ *            to be made and told.  The same step makes the sets smaller or adds a clue (stg_learn; in the card game
+ *            stc_know_...).  Stratix needs none: there the action names the card.
  * State      A state keeps sets, and what rules worlds out, never a list of worlds.  If a state cannot keep what it should,
- *            recall returns false, and the record is refused as one that cannot be judged.
+ *            recall returns false, and the record is refused as one that cannot be judged.  A game with the hook agree
+ *            may return true all the same, because agree looks at all that was told.
  * Takeback   The state goes back, knowledge does not: the earlier position is made again, and recall adds what was shown.
  *            Only the card game must also look at everything told since the beginning (agree).
  * Allocation None, as in core/game.h: a hook works on the stack, and with the room that it is given.
@@ -124,8 +130,8 @@ struct game_hidden {
 
 	/* What can a hidden thing be?  Given: a state, of a seat's log or an arbiter's; a fact, for the thing that it names.
 	 * Leaves: in *can a set as in fact.options: for each member there is a world in which the thing is that.  It is
-	 * empty if there is no such thing; in t the rulings consulted.  false: it takes too long to tell; *can may have too
-	 * many members.  Called: for claims that a seat knew something.  Stratego: the ranks of a piece. */
+	 * empty if there is no such thing; in t the rulings consulted.  false: it takes too long to tell, or the state does
+	 * not tell exactly; *can may have too many members.  Called: for claims that a seat knew something.  Stratego: the ranks of a piece. */
 	bool (*could_be)(const void *state, const struct hidden_fact *f, struct trace *t, uint64_t *can);
 	bool alike; /* all seats see the same */
 
@@ -137,7 +143,8 @@ struct game_hidden {
 	/* Visit actions by which the seat whose log it is would be shown that the thing of the fact is that member of
 	 * fact.options.  Given: the state of its log, in which they need not be legal.  In each world in which the thing is
 	 * that, one of them could be told.  Returns what the last visit returned; -1: nothing would show it.  Called: after a
-	 * takeback, if the game has the hook agree, to ask it about each option that could_be allows.  NULL: there are none.
+	 * takeback, if the game has the hook agree, to ask it about each option that could_be allows.  NULL: there are none; a
+	 * game with agree must have it, or after a takeback only a thing with one option left is sure.
 	 * Card game: a Scout looks at the slot. */
 	int (*showings)(const void *state, const struct hidden_fact *f, unsigned option, showing_visit *visit, void *ctx);
 

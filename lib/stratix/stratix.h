@@ -5,7 +5,8 @@
  *         on a board of any size.
  *         A piece is a number, which tells its army and its kind; some numbers have no piece.
  *         A card is its index in the deck.  A set has bit i for member i.
- * Hidden  The order of the pack.  An arbiter's log has it.  In the log of one seat the order is unknown, except for the
+ * Hidden  The order of the pack.  An arbiter's log has it, unless the pack was shuffled by first-draw "returned" and the log
+ *         does not say again:.  In the log of one seat the order is unknown, except for the
  *         cards that went back under the pack, which everybody saw.  Draws that were taken back also tell something
  *         about the order.  It is kept as clues: see stratix/hidden/pack.c.
  * Chance  To draw a card is an action, and so is to shuffle.  If the order of the pack is unknown, the hook legal lists a
@@ -40,7 +41,7 @@ enum {
 	STX_WAY_MAX = 5,                   /* squares of a way, with its ends */
 	STX_HITS_MAX = 9,                  /* squares from which one action removes pieces: a blast (STX-4.18) */
 	STX_RECALLED_MAX = 40,             /* clues about the order of the pack, after a takeback */
-	STX_CLUES_MAX = STX_RECALLED_MAX + STX_CARDS_MAX, /* each draw adds at most one */
+	STX_CLUES_MAX = STX_RECALLED_MAX + STX_CARDS_MAX, /* each draw adds at most one, and only if there are some: a takeback makes the first */
 };
 
 enum stx_clause {
@@ -306,7 +307,7 @@ struct stx_state {
 	uint8_t npack;
 	uint8_t pack[STX_CARDS_MAX]; /* from the top */
 	uint64_t loose;     /* set of the cards in the pack whose place is unknown */
-	uint64_t gone_back; /* set of the cards that went back under it since the last shuffle */
+	uint64_t gone_back; /* set of the cards that went back under it since the last shuffle; none does so twice */
 	uint64_t told;      /* set of cards whose place was unknown once and that clues still mention */
 	uint8_t nclues;     /* about the order of the cards in loose and told; see stratix/hidden/pack.c */
 	struct stx_clue clue[STX_CLUES_MAX + 1];

@@ -7,6 +7,8 @@
 
 /* ---- what is hidden ---------------------------------------------------------------------------- */
 
+/* Hidden are the other side's front line and hand, as far as they were not seen, and the order of both decks, also of the player's own. */
+
 /* Are the seat's cards hidden from the player who keeps this log? */
 static inline bool
 stc_hidden(const struct stc_state *st, int seat)
@@ -63,6 +65,9 @@ void stc_complete_action(const struct stc_state *w, struct action *a);
 int stc_visit_hands(const struct stc_state *st, struct trace *t, world_visit *visit, void *ctx);
 
 /* ---- known.c: what is kept --------------------------------------------------------------------- */
+
+/* A redeal, the only shuffle, empties what is known of its side: the other player then knows only which cards are out.  Who deals
+ * sees the new front line and hand.  If it is taken back, what was shown before stays known; of the new cards nothing does. */
 
 /* Note of a set of slots that no unseen card there can attack, or, with bombs, that all are Bombs. */
 void stc_know_still(struct stc_side *s, unsigned slots, bool bombs);

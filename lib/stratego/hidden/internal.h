@@ -25,7 +25,7 @@ stg_hidden_first(const struct stg_state *st)
 
 /* ---- assign.c: can all be true? ---------------------------------------------------------------- */
 
-/* UNSURE: it takes too long to tell. */
+/* UNSURE: it takes too long to tell, which is more than 20,000 steps of a search. */
 enum stg_answer { STG_NO, STG_YES, STG_UNSURE };
 
 /* Is there a world: ranks for the hidden side's pieces that agree with all that is known?  If not, t->refuted is set, and the
@@ -95,7 +95,7 @@ enum stg_answer stg_clue_holds(const struct stg_clue *f, const struct stg_pair *
 /* Drop the clues that hold in any case by now. */
 void stg_sift_clues(struct stg_state *st);
 /* Add the clue that in at least one group not all ranks are the same, unless it is known already.  false: there is no
- * room for it. */
+ * room for it; then the action is ACTION_UNDECIDED. */
 bool stg_add_unequal(struct stg_state *st, const struct stg_groups *g);
 
 /* The ways in which an action that was let stand can have been against the rules, while they are collected. */
@@ -109,7 +109,7 @@ struct stg_breach {
 void stg_begin_breach(struct stg_breach *b, unsigned piece, unsigned ranks);
 /* It also was if all pieces of each group have the same rank. */
 void stg_breach_by(const struct stg_state *st, struct stg_breach *b, const struct stg_groups *g);
-/* Add the clue.  false: there is no room for it. */
+/* Add the clue.  false: as before. */
 bool stg_add_breach(struct stg_state *st, const struct stg_breach *b);
 
 /* ---- learn.c: what an action shows ------------------------------------------------------------- */
@@ -128,7 +128,9 @@ bool stg_shows_nothing(const struct stg_state *st, unsigned from, unsigned to);
 enum judgement stg_learn(struct stg_state *st, const struct action *a, struct trace *t, struct stg_seen *seen);
 /* The same for an action that was let stand. */
 enum judgement stg_learn_forced(struct stg_state *st, const struct action *a, struct trace *t, struct stg_seen *seen);
-/* Learn from a move alone: that it was legal, or, for stg_learn_breach, that it was not.  These do not ask whether a world
+/* A piece that moved is no Bomb and no Flag; if it went further than one square, it is a Scout; in a chase a clue says that the
+ * position was not there before.  stg_narrow makes the set smaller, but never empty: stg_consistent finds that nothing is left.
+ * Learn from a move alone: that it was legal, or, for stg_learn_breach, that it was not.  These do not ask whether a world
  * remains.  *learnt: something was learnt.  stg_learn_breach returns ACTION_ILLEGAL if the move is legal in any case. */
 enum judgement stg_learn_move(struct stg_state *st, unsigned from, unsigned to, struct trace *t, bool *learnt);
 enum judgement stg_learn_breach(struct stg_state *st, unsigned from, unsigned to, struct trace *t);

@@ -7,7 +7,8 @@
 
 /* ---- what is hidden ---------------------------------------------------------------------------- */
 
-/* In every log of a seat the order of the pack, or of a part of it: stx_state.loose. */
+/* In every log of a seat the order of the pack, or of a part of it: stx_state.loose.  An arbiter's log can have such cards too
+ * (see Hidden in stratix.h), but is not asked for worlds. */
 
 /* Is the card in the pack, wherever? */
 bool stx_is_in_pack(const struct stx_state *st, unsigned card);
@@ -22,6 +23,7 @@ bool stx_is_in_pack(const struct stx_state *st, unsigned card);
 bool stx_can_be_on_top(const struct stx_state *st, unsigned card);
 /* All cards of unknown order that can lie on top of the others. */
 uint64_t stx_possible_tops(const struct stx_state *st);
+/* Of a place below the first unknown one, could_be returns false as soon as there are clues: they may rule out more. */
 
 /* ---- certain, what must it be? ----------------------------------------------------------------- */
 
