@@ -42,6 +42,7 @@ class Page:
         self.lines = [section.split("\n")[:-1] for section in data[2:2 + viewers * each]]
         self.record = "\f".join(data[2 + viewers * each:])
         self.shared = dict(re.findall(r'^<g id="e(\d+)">(.*)</g>$', text, re.M))
+        self.colours = dict(re.findall(r"--(\w\w):(#[0-9a-f]{6});", text.partition("@media")[0]))
         self.moves = re.search(r'<ol id="moves"[^>]*>\n(.*?)</ol>', text, re.S).group(1)
 
     def items(self, which):
@@ -65,7 +66,8 @@ class Page:
         texts, k = self.places[int(place, 36)].split("~") if place else [], iter(range(1000))
         put = lambda m: (self.expand(self.shared[m.group(1)]) if m.group(1) else
                          str(ply) if m.group(0) == "^" else texts[next(k) % len(texts)])
-        return re.sub(r"~|\^|`(\d+)`", put, self.parts[int(part, 36)])
+        made = re.sub(r"~|\^|`(\d+)`", put, self.parts[int(part, 36)])
+        return re.sub(r"var\(--(\w\w)\)", lambda m: self.colours.get(m.group(1), m.group(0)), made)
 
     def position(self, viewer, n):
         lines = self.lines[viewer * (self.lists + 2) + self.lists:]

@@ -329,7 +329,10 @@ read_gravon(struct record *r, const struct read_options *how, struct finding *f)
 	struct gravon x = { .how = how, .document = r->document, .f = f, .result = { .winner = SEAT_NONE } };
 	bool done = false;
 
-	x.game = game_find("stratego", 8);
+	if ((x.game = game_find("stratego", 8)) == NULL) { /* (a build for another game alone) */
+		finding_set(f, DIAG_XML_FORM, "this is a game of Stratego, which strat was built without");
+		return false;
+	}
 	x.setup = arena_zalloc(r->arena, x.game->setup_size);
 	x.parser = XML_ParserCreate_MM(NULL, &memory, NULL);
 	if (x.setup == NULL || x.parser == NULL)

@@ -165,9 +165,10 @@ tell_number(struct player *p, size_t offset, size_t len, uint32_t number, struct
 static bool
 take_repair(struct player *p, const struct problem *why)
 {
-	struct guess guess = { .len = strlen(why->repair.text) };
+	struct guess guess = { 0 };
 
-	if (!why->repair.known || guess.len >= MEANT_MAX ||
+	guess.len = why->repair.known ? strlen(why->repair.text) : MEANT_MAX;
+	if (guess.len >= MEANT_MAX ||
 	    p->notation->read_action(p->record->setup, why->repair.text, guess.len, &guess.action) != guess.len)
 		return false;
 	memcpy(guess.text, why->repair.text, guess.len + 1);
