@@ -256,6 +256,7 @@ put_claims(struct emitter *e)
 static void
 put_keys(struct emitter *e, const struct game *g)
 {
+	static const char *const no_parts[] = { NULL };
 	const struct notation *n = notation_of(g);
 
 	emit_map(e, "properties", false);
@@ -279,7 +280,7 @@ put_keys(struct emitter *e, const struct game *g)
 	put_own_keys(e, n);
 	put_rules(e, g);
 	begin_key(e, KEY_SETUP);
-	put_mapping(e, n->setup_parts);
+	put_mapping(e, n->setup_parts != NULL ? n->setup_parts : no_parts);
 	emit_close_map(e);
 	emit_bool(e, "additionalProperties", false);
 	emit_close_map(e);

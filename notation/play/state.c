@@ -32,6 +32,7 @@ player_rewind(struct player *p, size_t offset)
 		enum word_kind kind = movetext_next(&m, &w, &ignored);
 
 		p->meant.work++;
+		t = (struct trace){ .brief = true };
 		if (kind == WORD_ACTION && w.offset == offset)
 			break;
 		good = kind != WORD_BAD && kind != WORD_END &&

@@ -198,16 +198,20 @@ put_ground_name(struct buffer *out, const struct scene *s, const struct scene_gr
 static void
 put_ground(struct buffer *out, const struct scene *s, unsigned ground)
 {
+	const struct scene_ground *g = &s->ground[ground];
 	told_map told = { { false } };
 	bool any = false;
 	unsigned right, top;
+
+	if ((g->owner == SEAT_NONE ? g->plural : g->name) == NULL) /* it has none to be told by */
+		return;
 
 	for (unsigned y = 0; y < s->height; y++)
 		for (unsigned x = 0; x < s->width; x++) {
 			if (s->cell[y][x].ground != ground || told[y][x])
 				continue;
 			if (!any)
-				put_ground_name(out, s, &s->ground[ground]);
+				put_ground_name(out, s, g);
 			buffer_text(out, any ? ", " : ": ");
 			any = true;
 			find_block(s, told, x, y, &right, &top);

@@ -93,7 +93,7 @@ struct notation_blank {
 struct notation {
 	const struct game *game;
 	const char *const *keys; /* header keys of this game alone, in canonical order, NULL after the last; or NULL */
-	const char *const *setup_parts; /* the keys of a setup: that is a mapping, NULL after the last */
+	const char *const *setup_parts; /* the keys of a setup: that is a mapping, NULL after the last; NULL: there are none */
 	const char *const *const *words; /* lists of words that may be values of those keys and of setup:, except names of
 	                                  * seats; NULL after the last word and the last list; NULL: none.  Wrong capital
 	                                  * letters in them are corrected. */

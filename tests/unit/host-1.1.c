@@ -533,7 +533,7 @@ main(void)
 	TCase *c = tcase_create("seats");
 
 	tcase_set_timeout(c, 300);
-	tcase_add_loop_test(c, who_plays, 0, 5);
+	tcase_add_loop_test(c, who_plays, 0, unit_games());
 	tcase_add_test(c, nobody_plays_any_more);
 	tcase_add_test(c, refused);
 	tcase_add_test(c, claims_see_all);

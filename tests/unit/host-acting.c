@@ -341,10 +341,10 @@ main(void)
 	TCase *c = tcase_create("random");
 
 	tcase_set_timeout(c, 300);
-	tcase_add_loop_test(c, chance_draws, 0, 5);
+	tcase_add_loop_test(c, chance_draws, 0, unit_games());
 	tcase_add_test(c, fair);
 	tcase_add_test(c, could_be);
-	tcase_add_loop_test(c, truth_could_be, 0, 5);
+	tcase_add_loop_test(c, truth_could_be, 0, unit_games());
 	suite_add_tcase(s, c);
 	return unit_main(s);
 }

@@ -484,8 +484,8 @@ main(void)
 	TCase *c = tcase_create("random");
 
 	tcase_set_timeout(c, unit_setting("STRAT_SOAK", 0) > 0 ? 40000 : 300);
-	tcase_add_loop_test(c, random_games, 0, 5);
-	tcase_add_loop_test(c, wild_numbers, 0, 5);
+	tcase_add_loop_test(c, random_games, 0, unit_games());
+	tcase_add_loop_test(c, wild_numbers, 0, unit_games());
 	tcase_add_test(c, manual);
 	suite_add_tcase(s, c);
 	return unit_main(s);

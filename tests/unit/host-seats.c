@@ -315,7 +315,7 @@ main(void)
 	TCase *c = tcase_create("random");
 
 	tcase_set_timeout(c, 300);
-	tcase_add_loop_test(c, random_games, 0, 5);
+	tcase_add_loop_test(c, random_games, 0, unit_games());
 	suite_add_tcase(s, c);
 	return unit_main(s);
 }

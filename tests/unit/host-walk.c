@@ -193,7 +193,7 @@ main(void)
 	TCase *c = tcase_create("walk");
 
 	tcase_set_timeout(c, 300);
-	tcase_add_loop_test(c, walks, 0, 5);
+	tcase_add_loop_test(c, walks, 0, unit_games());
 	tcase_add_test(c, all_sorts_of_steps);
 	suite_add_tcase(s, c);
 	return unit_main(s);

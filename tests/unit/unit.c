@@ -177,3 +177,13 @@ buffer_string(struct buffer *b)
 	b->len--;
 	return b->data;
 }
+
+int
+unit_games(void)
+{
+	int n = 0;
+
+	while (game_at((size_t)n) != NULL)
+		n++;
+	return n;
+}

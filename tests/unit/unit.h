@@ -59,4 +59,7 @@ bool buffer_is(const struct buffer *a, const char *text, size_t len);
 /* The buffer as a string: adds a zero byte after it, which its length does not count. */
 const char *buffer_string(struct buffer *b);
 
+/* How many games there are. */
+int unit_games(void);
+
 #endif
