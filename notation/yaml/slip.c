@@ -316,7 +316,7 @@ static bool
 look_at(struct walk *w, struct slip_line l)
 {
 	const char *tab = memchr(l.start, '\t', (size_t)(l.text - l.start));
-	bool ended, item = false;
+	bool ended = false, item = false;
 	struct slip_key k;
 
 	if (l.text == l.end || (tab == NULL && is_in_block(w, &l, &ended)))
@@ -330,7 +330,8 @@ look_at(struct walk *w, struct slip_line l)
 		for (l.text += 2; l.text < l.end && slip_is_blank(*l.text); l.text++)
 			continue;
 	}
-	if (slip_find_key(l.text, l.end, &k) && !(k.glued && w->name != NULL && slip_column(&l) > w->column && !w->open))
+	if (slip_find_key(l.text, l.end, &k) && !(k.glued && w->name != NULL && slip_column(&l) > w->column && !w->open) &&
+	    !(k.glued && ended && isdigit((unsigned char)*k.name))) /* "2:411" in the first line after moves is no key */
 		return look_at_key(w, &l, &k, item);
 	if (item || (l.end - l.text == 1 && *l.text == '-')) {
 		w->open = true;
