@@ -25,7 +25,7 @@ CHECK_LIBS = $(shell pkg-config --libs check)
 # How many random games.  With sanitizers fewer, because they are slow.
 STRAT_GAMES = $(if $(SAN),600,5000)
 
-UNITS = source plain record data markup host host-1.1 host-acting host-memory host-numbers host-records host-seats $(OLD_HOSTS) dice census doubles where properties contracts readings logs memory tiny beliefs worlds offers $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
+UNITS = source plain record data markup host host-1.1 host-acting host-memory host-numbers host-records host-seats host-walk $(OLD_HOSTS) dice census doubles where properties contracts readings logs memory tiny beliefs worlds offers $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
 # These are programs of the library as other programs see it, built with its header of version 1.0.
 OLD_HOSTS = $(OLD_SOURCES:%=%-by-1.0)
 OLD_SOURCES = host host-records host-seats

@@ -5,42 +5,11 @@
 #include <string.h>
 
 #include "gen.h"
-#include "host/strat.h"
+#include "matches.h"
 
 enum { LIST_MAX = 20000 };
 
 static struct strat_action listed[LIST_MAX]; /* (each test has a process of its own) */
-
-static struct strat_match *
-load(const char *text, size_t len)
-{
-	struct strat_match *m = strat_match_new(NULL);
-
-	ck_assert_ptr_nonnull(m);
-	ck_assert_msg(strat_match_load(m, text, len) == STRAT_OK, "%s\n%s", strat_match_finding(m)->text, text);
-	return m;
-}
-
-static const char *
-why(struct strat_match *m)
-{
-	return strat_match_finding(m) != NULL ? strat_match_finding(m)->text : "nothing is wrong";
-}
-
-static bool
-same_action(const struct strat_action *a, const struct strat_action *b)
-{
-	return a->kind == b->kind && a->nargs == b->nargs && a->id == b->id && memcmp(a->args, b->args, sizeof(a->args)) == 0;
-}
-
-static size_t
-list(struct strat_match *m)
-{
-	size_t n = strat_match_legal_actions(m, listed, sizeof(listed[0]), LIST_MAX);
-
-	ck_assert_msg(strat_match_finding(m) == NULL && n <= LIST_MAX, "%s", why(m));
-	return n;
-}
 
 /* ---- who acts, and chance ------------------------------------------------------------------------- */
 
@@ -90,7 +59,7 @@ check_chances(struct strat_match *m, size_t n, struct rng *r)
 	ck_assert(found <= LEN(chance));
 	ck_assert_int_eq(strat_match_sample(m, NULL, bits, r, &drawn), found > 0 ? STRAT_OK : STRAT_REFUSED);
 	for (size_t i = 0; i < found; i++) {
-		while (at < n && !same_action(&chance[i].action, &listed[at]))
+		while (at < n && !match_same_action(&chance[i].action, &listed[at]))
 			at++;
 		ck_assert(at < n);
 		ck_assert_uint_eq(chance[i].of, chance[0].of);
@@ -99,7 +68,7 @@ check_chances(struct strat_match *m, size_t n, struct rng *r)
 	if (found == 0 || chance[0].of == 0)
 		return;
 	ck_assert_uint_eq(ways, chance[0].of);
-	for (at = 0; at < found && !same_action(&chance[at].action, &drawn); at++)
+	for (at = 0; at < found && !match_same_action(&chance[at].action, &drawn); at++)
 		continue;
 	ck_assert(at < found);
 }
@@ -157,18 +126,18 @@ START_TEST(chance_draws)
 
 		ck_assert(generate(generator_of(g), &what, &text, &result));
 		ck_assert_int_eq(strat_match_load(m, text.data, text.len), STRAT_OK);
-		for (unsigned ply = 0; ply < 200 && (n = list(m)) > 0; ply++) {
+		for (unsigned ply = 0; ply < 200 && (n = match_list(m, listed, LIST_MAX)) > 0; ply++) {
 			struct strat_action a = listed[rng_below(&r, (uint32_t)n)], drawn = { .size = sizeof(drawn) };
 			struct strat_acting who = { .size = sizeof(who) };
 
 			check_acting(m, n);
 			check_chances(m, n, &r);
 			ck_assert_int_eq(strat_match_acting(m, &who), STRAT_OK);
-			ck_assert_msg(strat_match_sample(m, &a, bits, &r, &drawn) == STRAT_OK, "%s", why(m));
+			ck_assert_msg(strat_match_sample(m, &a, bits, &r, &drawn) == STRAT_OK, "%s", match_why(m));
 			ck_assert(drawn.kind == a.kind && drawn.seat == a.seat);
 			if (strcmp(strat_game_action(strat_match_game(m), a.kind), "roll") == 0 && rng_below(&r, 4) == 0)
 				check_seats_and_chance(m, &drawn, g);
-			ck_assert_msg(strat_match_play_action(m, &drawn) == STRAT_OK, "%s", why(m));
+			ck_assert_msg(strat_match_play_action(m, &drawn) == STRAT_OK, "%s", match_why(m));
 			check_places(m);
 		}
 		if (n > 0 && strat_match_end(m, "draw agreement") == STRAT_OK)
@@ -184,7 +153,7 @@ START_TEST(fair)
 {
 	static const char begun[] = "strat: 1\ngame: galaxy-grid\nmoves: 'L1'\nresult: unfinished\n";
 	static struct strat_chance chance[60];
-	struct strat_match *m = load(begun, sizeof(begun) - 1);
+	struct strat_match *m = match_load(begun, sizeof(begun) - 1);
 	struct strat_action drawn = { .size = sizeof(drawn) };
 	struct rng r = { 7 };
 	size_t n = strat_match_chances(m, chance, sizeof(chance[0]), LEN(chance));
@@ -197,7 +166,7 @@ START_TEST(fair)
 		size_t at = 0;
 
 		ck_assert_int_eq(strat_match_sample(m, i % 2 == 0 ? NULL : &chance[0].action, bits, &r, &drawn), STRAT_OK);
-		while (!same_action(&chance[at].action, &drawn))
+		while (!match_same_action(&chance[at].action, &drawn))
 			at++;
 		count[at]++;
 	}
@@ -237,7 +206,7 @@ begin_small(unsigned order)
 		buffer_printf(&text, " %s%s", ranks[k], i == 1 ? " . ." : "");
 	}
 	buffer_text(&text, " . . . .\nmoves: ''\nresult: unfinished\n");
-	m = load(text.data, text.len);
+	m = match_load(text.data, text.len);
 	buffer_free(&text);
 	return m;
 }
@@ -292,7 +261,7 @@ START_TEST(could_be)
 		struct strat_match *m = begin_small(rng_below(&r, WORLDS));
 		size_t n;
 
-		for (size_t ply = 0; ply < LEN(played) && (n = list(m)) > 0; ply++) {
+		for (size_t ply = 0; ply < LEN(played) && (n = match_list(m, listed, LIST_MAX)) > 0; ply++) {
 			played[ply] = listed[rng_below(&r, (uint32_t)n)];
 			ck_assert_int_eq(strat_match_play_action(m, &played[ply]), STRAT_OK);
 			if (strat_match_outcome(m) == NULL && rng_below(&r, 4) == 0)
@@ -319,7 +288,7 @@ START_TEST(truth_could_be)
 		struct strat_match *m, *seat;
 
 		ck_assert(generate(generator_of(g), &what, &text, &result));
-		m = load(text.data, text.len);
+		m = match_load(text.data, text.len);
 		ck_assert_int_eq(strat_match_board(m, side, planes), g->board != NULL ? STRAT_OK : STRAT_REFUSED);
 		for (unsigned s = 0; g->seat[s] != NULL; s++) {
 			if ((seat = strat_match_seat(m, g->seat[s])) == NULL)

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "gen.h"
-#include "host/strat.h"
+#include "matches.h"
 
 enum { LIST_MAX = 20000, LOOKED_AT = 4, BOTH = 2, PLIES_MAX = 4000 };
 
@@ -26,38 +26,7 @@ struct twins {
 	size_t n;
 };
 
-static struct strat_match *
-load(const char *text, size_t len)
-{
-	struct strat_match *m = strat_match_new(NULL);
-
-	ck_assert_ptr_nonnull(m);
-	ck_assert_msg(strat_match_load(m, text, len) == STRAT_OK, "%s\n%s", strat_match_finding(m)->text, text);
-	return m;
-}
-
-static const char *
-why(struct strat_match *m)
-{
-	return strat_match_finding(m) != NULL ? strat_match_finding(m)->text : "nothing is wrong";
-}
-
-static bool
-same_action(const struct strat_action *a, const struct strat_action *b)
-{
-	return a->kind == b->kind && a->nargs == b->nargs && a->id == b->id && memcmp(a->args, b->args, sizeof(a->args)) == 0;
-}
-
 /* ---- what is listed ------------------------------------------------------------------------------ */
-
-static size_t
-list(struct strat_match *m)
-{
-	size_t n = strat_match_legal_actions(m, listed, sizeof(listed[0]), LIST_MAX);
-
-	ck_assert_msg(strat_match_finding(m) == NULL && n <= LIST_MAX, "%s", why(m));
-	return n;
-}
 
 static unsigned
 count_bits(const uint8_t *bits, size_t n)
@@ -99,10 +68,10 @@ check_listed(struct twins *t, size_t i, const char *text)
 	const char *spelt = strat_match_spell(t->numbers, &listed[i]);
 	const struct game *g = game_find(strat_game_name(t->game), strlen(strat_game_name(t->game)));
 
-	ck_assert_msg(spelt != NULL, "%s: %s", text, why(t->numbers));
+	ck_assert_msg(spelt != NULL, "%s: %s", text, match_why(t->numbers));
 	ck_assert_str_eq(spelt, text);
-	ck_assert_msg(strat_match_read(t->numbers, text, &a) == STRAT_OK, "%s: %s", text, why(t->numbers));
-	ck_assert_msg(same_action(&a, &listed[i]), "%s", text);
+	ck_assert_msg(strat_match_read(t->numbers, text, &a) == STRAT_OK, "%s: %s", text, match_why(t->numbers));
+	ck_assert_msg(match_same_action(&a, &listed[i]), "%s", text);
 	ck_assert(listed[i].size == sizeof(listed[i]) && strat_game_action(t->game, a.kind) != NULL);
 	ck_assert(strat_game_action(t->game, a.kind)[0] != '\0' && strat_game_action_says(t->game, a.kind)[0] != '\0');
 	for (unsigned k = 0; k < a.nargs; k++)
@@ -116,7 +85,7 @@ check_listed(struct twins *t, size_t i, const char *text)
 static size_t
 check_lists(struct twins *t)
 {
-	size_t texts, n = list(t->numbers);
+	size_t texts, n = match_list(t->numbers, listed, LIST_MAX);
 	const char *const *legal = strat_match_legal(t->text, &texts);
 
 	ck_assert_uint_eq(n, texts);
@@ -151,7 +120,7 @@ check_texts(struct strat_match *a, struct strat_match *b)
 			ck_assert_str_eq(x->says, y->says);
 	}
 	record = strat_match_record(a, NULL);
-	ck_assert_msg(record != NULL, "%s", why(a));
+	ck_assert_msg(record != NULL, "%s", match_why(a));
 	ck_assert_str_eq(record, strat_match_record(b, NULL));
 }
 
@@ -167,7 +136,7 @@ check_seat(struct twins *t, const char *name)
 	if (a == NULL)
 		return;
 	check_texts(a, b);
-	n = list(a);
+	n = match_list(a, listed, LIST_MAX);
 	legal = strat_match_legal(b, &texts);
 	ck_assert_uint_eq(n, texts);
 	for (unsigned i = 0; i < LOOKED_AT && n > 0; i++) {
@@ -188,10 +157,10 @@ play_both(struct twins *t, const struct strat_action *a)
 	enum strat_status status = a->id != STRAT_NO_ID && rng_below(&t->rng, 2) == 0 ? strat_match_play_id(t->numbers, a->id) :
 	    strat_match_play_action(t->numbers, a);
 
-	ck_assert_msg(status == STRAT_OK, "%s: %s", text, why(t->numbers));
-	ck_assert_msg(strat_match_play(t->text, text) == STRAT_OK, "%s: %s", text, why(t->text));
+	ck_assert_msg(status == STRAT_OK, "%s: %s", text, match_why(t->numbers));
+	ck_assert_msg(strat_match_play(t->text, text) == STRAT_OK, "%s: %s", text, match_why(t->text));
 	ck_assert_int_eq(strat_match_last(t->numbers, &last), STRAT_OK);
-	ck_assert_msg(same_action(&last, a), "%s", text);
+	ck_assert_msg(match_same_action(&last, a), "%s", text);
 	ck_assert(t->n < PLIES_MAX);
 	t->seat[t->n] = a->seat;
 	t->played[t->n++] = last;
@@ -202,7 +171,7 @@ static void
 undo_both(struct twins *t)
 {
 	for (unsigned i = 1 + rng_below(&t->rng, rng_below(&t->rng, 4) == 0 ? 60 : 4); i > 0 && t->n > 0; i--, t->n--) {
-		ck_assert_msg(strat_match_undo(t->numbers) == STRAT_OK, "%s", why(t->numbers));
+		ck_assert_msg(strat_match_undo(t->numbers) == STRAT_OK, "%s", match_why(t->numbers));
 		ck_assert_int_eq(strat_match_undo(t->text), STRAT_OK);
 	}
 }
@@ -234,13 +203,13 @@ refuse_both(struct twins *t)
 		return;
 	text = strdup(spelt);
 	if (strat_match_play_action(t->numbers, &a) != STRAT_OK) {
-		char *says = strdup(why(t->numbers));
+		char *says = strdup(match_why(t->numbers));
 
 		ck_assert_int_eq(strat_match_play(t->text, text), STRAT_REFUSED);
-		ck_assert_str_eq(why(t->text), says);
+		ck_assert_str_eq(match_why(t->text), says);
 		free(says);
 	} else {
-		ck_assert_msg(strat_match_play(t->text, text) == STRAT_OK, "%s: %s", text, why(t->text));
+		ck_assert_msg(strat_match_play(t->text, text) == STRAT_OK, "%s: %s", text, match_why(t->text));
 		ck_assert_int_eq(strat_match_undo(t->numbers), STRAT_OK);
 		ck_assert_int_eq(strat_match_undo(t->text), STRAT_OK);
 	}
@@ -307,8 +276,8 @@ play(const struct game *g, const char *text, size_t len, struct rng *r, unsigned
 	ck_assert_ptr_nonnull(t);
 	t->game = strat_game_find(g->name);
 	t->rng.state = rng_next(r);
-	t->numbers = load(text, len);
-	t->text = load(text, len);
+	t->numbers = match_load(text, len);
+	t->text = match_load(text, len);
 	for (unsigned i = 0; i < plies && go_on(t, g); i++)
 		continue;
 	check_texts(t->numbers, t->text);
@@ -365,7 +334,7 @@ START_TEST(wild_numbers)
 		struct strat_match *m, *of[3];
 
 		ck_assert(generate(generator_of(g), &what, &text, &result));
-		of[0] = m = load(text.data, text.len);
+		of[0] = m = match_load(text.data, text.len);
 		of[1] = strat_match_seat(m, g->seat[0]);
 		of[2] = strat_match_seat(m, g->seat[1]);
 		for (unsigned i = 0; i < 3000; i++) {
