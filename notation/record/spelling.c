@@ -297,12 +297,37 @@ key_meant(const struct record *r, const char *name)
 	return best;
 }
 
+/* Words that people write for a key; the key is not like them. */
+static const struct {
+	const char *word;
+	enum record_key key;
+} said_for_keys[] = {
+	{ "place", KEY_SITE }, { "location", KEY_SITE }, { "venue", KEY_SITE }, { "city", KEY_SITE }, { "town", KEY_SITE },
+	{ "tournament", KEY_EVENT }, { "competition", KEY_EVENT }, { "day", KEY_DATE },
+};
+
+/* Another word for a key that the record does not have. */
+static bool
+help_by_word(const struct record *r, const struct node *key, struct finding *f)
+{
+	for (size_t i = 0; i < sizeof(said_for_keys) / sizeof(said_for_keys[0]); i++)
+		if (strlen(said_for_keys[i].word) == key->len && strncasecmp(said_for_keys[i].word, key->text, key->len) == 0 &&
+		    r->key[said_for_keys[i].key] == NULL) {
+			finding_help(f, "did you mean %s?", record_key_names[said_for_keys[i].key]);
+			place_repair(f, r->document, key, 0, key->len, record_key_names[said_for_keys[i].key]);
+			return true;
+		}
+	return false;
+}
+
 void
 key_help(const struct record *r, const struct node *key, struct finding *f)
 {
 	const char *const *own = r->notation->keys;
 	struct nearest n;
 
+	if (help_by_word(r, key, f))
+		return;
 	nearest_begin(&n, key->text, key->len);
 	for (size_t i = 0; i < RECORD_KEYS; i++)
 		nearest_add(&n, record_key_names[i]);
