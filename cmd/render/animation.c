@@ -163,17 +163,6 @@ set_title(struct film *film)
 	}
 }
 
-static bool
-no_such_ply(struct film *film, const struct record *r, struct job *j)
-{
-	struct finding f;
-
-	finding_set(&f, DIAG_NO_PLY, "there is no ply %" PRIu64 " to begin with", film->artist->set->from);
-	record_place(r, r->moves_len, &f);
-	worker_report(j, &f);
-	return false;
-}
-
 /* What came of it. */
 static bool
 report(struct film *film, const struct record *r, struct job *j)
@@ -212,8 +201,10 @@ shoot(struct film *film, const struct record *r, struct job *j)
 	bool wrong, ok;
 
 	ok = !film->no_memory && play(film, r, take_room, &f, &wrong) && play(film, r, take_room, &f, &wrong);
-	if (ok && film->n == 0 && !wrong)
-		return no_such_ply(film, r, j);
+	if (ok && film->n == 0 && !wrong) {
+		artist_no_beginning(w, r, j);
+		return false;
+	}
 	if (ok && film->n > 0) {
 		film->all = film->n;
 		film->style.room = &film->room;

@@ -1,4 +1,5 @@
 /* render/artist.c: what every drawing of render needs: see render.h. */
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "render.h"
@@ -50,4 +51,14 @@ artist_no_memory(struct artist *w, const struct record *r, struct job *j)
 	finding_set(&f, DIAG_MEMORY, "out of memory for a drawing");
 	record_place_node(r, NULL, &f);
 	artist_refuse(w, &f, j);
+}
+
+void
+artist_no_beginning(struct artist *w, const struct record *r, struct job *j)
+{
+	struct finding f;
+
+	finding_set(&f, DIAG_NO_PLY, "there is no ply %" PRIu64 " to begin with", w->set->from);
+	record_place(r, r->moves_len, &f);
+	worker_report(j, &f);
 }

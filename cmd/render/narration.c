@@ -1,5 +1,4 @@
 /* render/narration.c: a game in sentences: how it stands at first, and then, step by step, only what changes. */
-#include <inttypes.h>
 #include <string.h>
 
 #include "render.h"
@@ -159,13 +158,10 @@ artist_tell(struct artist *w, const struct record *r, struct job *j)
 		tell_refused(&t, &f);
 	buffer_clear(&w->picture);
 	buffer_append(&w->picture, &t.told);
-	if (t.n == 0 && good) {
-		finding_set(&f, DIAG_NO_PLY, "there is no ply %" PRIu64 " to begin with", w->set->from);
-		record_place(r, r->moves_len, &f);
-		worker_report(j, &f);
-	} else if (!good) {
+	if (!good)
 		worker_report_wrong(&w->worker, &f, j); /* the game is told up to there */
-	}
+	else if (t.n == 0)
+		artist_no_beginning(w, r, j);
 	good = t.n > 0;
 	buffer_free(&t.before);
 	buffer_free(&t.now);

@@ -58,6 +58,9 @@ void artist_refuse(struct artist *w, const struct finding *f, struct job *j);
 /* Report that memory ran out: a drawing without all its words is none. */
 void artist_no_memory(struct artist *w, const struct record *r, struct job *j);
 
+/* Report that the game ends before the ply of --from. */
+void artist_no_beginning(struct artist *w, const struct record *r, struct job *j);
+
 /* row.c: put a document into the list of games, after it was drawn.  r: NULL if it could not be read. */
 void artist_add_row(struct artist *w, const struct document *d, const struct record *r, struct job *j);
 
