@@ -182,7 +182,7 @@ function show(n) {
 	byId('action').textContent = n > 0 ? step.a.textContent : '';
 	mounts.forEach(draw);
 	byId('remark').textContent = viewer === 0 ? step.comment : '';
-	unfold(false);
+	requestAnimationFrame(() => unfold(false)); /* (then the page is laid out anyway) */
 	byId('where').textContent = step.counter + ' of ' + steps[last].counted;
 	slider.value = n;
 	slider.setAttribute('aria-valuetext', step.counter + ': ' + step.a.textContent);
@@ -242,10 +242,8 @@ function arrange() {
 /* What was said may be longer than its lines. */
 function unfold(whole) {
 	const said = byId('said'), rest = byId('rest');
-	said.classList.remove('long');
 	said.classList.toggle('whole', whole);
 	rest.hidden = !whole && status.scrollHeight <= status.clientHeight + 2;
-	said.classList.toggle('long', !rest.hidden);
 	rest.textContent = whole ? 'less' : 'more';
 	rest.setAttribute('aria-expanded', whole);
 }
