@@ -28,9 +28,10 @@ struct game_board {
 	/* What stands where.  Given: planes all 0; viewer: a seat, or SEAT_ARBITER.  Leaves: in the planes what this viewer sees,
 	 * as the hook scene does.  false: the board has more than side files or ranks. */
 	bool (*fill)(const void *state, int viewer, size_t side, uint8_t *planes);
-	/* The kinds that the piece on a square can be, by all that the log tells: bit i for row i of the game's table of kinds.  Called:
-	 * for pieces that fill leaves unknown.  If it takes too long to tell, it may have too many.  NULL: there are none. */
-	uint32_t (*could_be)(const void *state, unsigned x, unsigned y);
+	/* The kinds that each piece can be, by all that the log tells: bit i for row i of the game's table of kinds.  Given: planes that
+	 * fill has filled.  Leaves: a set for each square whose piece is unknown.  If it takes too long to tell, a set may have
+	 * too many.  NULL: no piece is ever unknown. */
+	void (*could_be)(const void *state, size_t side, const uint8_t *planes, uint32_t *sets);
 };
 
 /* A square in the first plane; in the others it is side * side numbers further. */

@@ -242,7 +242,7 @@ uint16_t stg_lacks(const void *state, unsigned ending, unsigned winner, struct s
 
 void stg_scene(const void *state, struct scene *out);
 bool stg_board(const void *state, int viewer, size_t side, uint8_t *planes);
-uint32_t stg_board_could_be(const void *state, unsigned x, unsigned y);
+void stg_board_could_be(const void *state, size_t side, const uint8_t *planes, uint32_t *sets);
 
 /* actions.c */
 

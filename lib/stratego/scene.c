@@ -129,14 +129,39 @@ stg_scene(const void *state, struct scene *out)
 	put_captured(st, STG_BLUE, viewer, &out->tray[1]);
 }
 
-uint32_t
-stg_board_could_be(const void *state, unsigned x, unsigned y)
+/* What pieces with one set can be. */
+struct likes {
+	uint16_t ranks;
+	uint64_t can;
+};
+
+/* Without clues, pieces of which the same is known can be the same.  So it is worked out once for all of them. */
+static uint64_t
+can_be(const struct stg_state *st, unsigned piece, struct likes *found, unsigned *n)
+{
+	unsigned i = 0;
+
+	while (i < *n && found[i].ranks != st->piece[piece].ranks)
+		i++;
+	if (i == *n) {
+		found[i].ranks = st->piece[piece].ranks;
+		stg_possible_ranks(st, piece, &found[i].can);
+		*n += st->nclues == 0;
+	}
+	return found[i].can;
+}
+
+void
+stg_board_could_be(const void *state, size_t side, const uint8_t *planes, uint32_t *sets)
 {
 	const struct stg_state *st = state;
-	unsigned at = x < STG_SIDE && y < STG_SIDE ? st->at[y * STG_SIDE + x] : STG_EMPTY;
-	uint64_t can = 0;
+	struct likes found[STG_HOME];
+	unsigned n = 0;
 
-	if (stg_is_piece(at))
-		stg_possible_ranks(st, at, &can);
-	return (uint32_t)(can >> STG_MARSHAL);
+	for (unsigned sq = 0; sq < STG_SQUARES; sq++) {
+		size_t at = sq / STG_SIDE * side + sq % STG_SIDE;
+
+		if (planes[at] == BOARD_UNKNOWN)
+			sets[at] = (uint32_t)(can_be(st, st->at[sq], found, &n) >> STG_MARSHAL);
+	}
 }

@@ -132,6 +132,8 @@ const char *strat_game_ending(const struct strat_game *g, size_t i); /* on the b
 const char *strat_game_piece(const struct strat_game *g, size_t i);  /* on a board of squares: "Marshal" */
 /* The most squares that a side of its board can have; 0: it is not played on squares. */
 size_t strat_game_side(const struct strat_game *g);
+/* How many planes strat_match_planes fills; 0: it is not played on squares.  Since 1.1. */
+size_t strat_game_planes(const struct strat_game *g);
 /* The options of a ruling, from 0; the first is the default.  NULL: there is no such ruling or option. */
 const char *strat_game_option(const struct strat_game *g, const char *ruling, size_t i);
 
@@ -391,6 +393,12 @@ enum strat_status strat_match_board(struct strat_match *m, size_t side, uint8_t 
  * strat_game_piece(g, i) is there.  A piece that is known has one bit; 0: there is none.  It needs side * side sets; otherwise as
  * strat_match_board.  Since 1.1. */
 enum strat_status strat_match_could_be(struct strat_match *m, size_t side, uint32_t *sets);
+
+/* The same for a network, as planes of 0 and 1: of each seat in order, for each name of a piece in order, whether such a piece of that
+ * seat could be there; then one plane whether the piece was shown, and one whether it has moved; last STRAT_GROUND, which has other
+ * numbers, too.  How many that are: strat_game_planes.  It needs so many times side * side bytes; otherwise as strat_match_board.  Since
+ * 1.1. */
+enum strat_status strat_match_planes(struct strat_match *m, size_t side, uint8_t *planes);
 
 /* ---- drawings ---------------------------------------------------------------------------------- */
 

@@ -167,6 +167,8 @@ grep -v '^#' "$here/games.txt" | while read -r game count time_goal count_goal r
 	set -- "$game" $("$b/tests/bin/bench-selfplay" "$game" "${variant%% *}") || exit 2
 	line 'random games by strat.h, 1,000 plies a second' "$2" ">= $plies_goal" "$(meets "$2" '>=' "$plies_goal")"
 	line 'the same, as text' "$3"
+	us=$("$b/tests/bin/bench-selfplay" "$game" "${variant%% *}" planes) || exit 2
+	[ "$us" = 0.0 ] || line "planes of a seat's handle, microseconds" "$us" '<= 20' "$(meets "$us" '<=' 20)"
 	rows "$dir/few.yaml"
 	impact "$dir/$game.yaml" "$game"
 	[ "$game" != "$first" ] || { whole_program "$dir/$game.yaml" && by_index "$dir/$game.yaml"; }

@@ -1,9 +1,10 @@
 /* selfplay.c: how many plies of random games the library plays in a second, as a host would: actions as numbers, and as text.
  *
- *   bench-selfplay [-n PLIES] GAME VARIANT [numbers|text]
+ *   bench-selfplay [-n PLIES] GAME VARIANT [numbers|text|planes]
  *
  * Each game is begun anew by strat_match_load, from one of 64 generated set-ups of that variant, and played to its end, or for 2,000 plies; all of it
- * could be undone.  Writes thousands of plies a second: by numbers, by text.  With -n it plays so many plies and writes nothing, for
+ * could be undone.  Writes thousands of plies a second: by numbers, by text.  With "planes" it asks before each ply for the planes of the
+ * handle of each seat, and writes how many microseconds that takes for a seat.  With -n it plays so many plies and writes nothing, for
  * a profiler.
  */
 #include <stdio.h>
@@ -98,6 +99,39 @@ seconds(void)
 	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+/* Microseconds of processor time for the planes of one seat's handle, asked of each seat at each ply. */
+static double
+measure_planes(struct bench *b, const struct game *g)
+{
+	const struct strat_game *game = strat_game_find(g->name);
+	size_t side = strat_game_side(game), asked = 0;
+	uint8_t *planes = malloc(strat_game_planes(game) * side * side + 1);
+	double took = 0;
+
+	if (planes == NULL)
+		give_up("out of memory");
+	while (took < 0.5) {
+		const char *opening = b->opening[b->games++ % OPENINGS];
+
+		if (strat_match_load(b->match, opening, strlen(opening)) != STRAT_OK)
+			give_up(strat_match_finding(b->match)->text);
+		for (uint64_t plies = 0; plies < PLIES_MAX && play_numbers(b); plies++) {
+			double began = seconds();
+
+			for (unsigned i = 0; g->seat[i] != NULL; i++) {
+				struct strat_match *seat = strat_match_seat(b->match, g->seat[i]);
+
+				if (seat != NULL && strat_match_planes(seat, side, planes) != STRAT_OK)
+					give_up(strat_match_finding(seat)->text);
+				asked += seat != NULL;
+			}
+			took += seconds() - began;
+		}
+	}
+	free(planes);
+	return 1e6 * took / (double)asked;
+}
+
 static int
 by_value(const void *a, const void *b)
 {
@@ -137,7 +171,7 @@ main(int argc, char **argv)
 	struct bench *b = calloc(1, sizeof(*b));
 
 	if (g == NULL || arg[1] == NULL)
-		give_up("usage: bench-selfplay [-n PLIES] GAME VARIANT [numbers|text]");
+		give_up("usage: bench-selfplay [-n PLIES] GAME VARIANT [numbers|text|planes]");
 	if (b == NULL || (b->match = strat_match_new(NULL)) == NULL)
 		give_up("out of memory");
 	b->rng.state = 1;
@@ -145,6 +179,8 @@ main(int argc, char **argv)
 	if (counted)
 		for (uint64_t played = 0; played < plies;)
 			played += play_game(b, text) + 1;
+	else if (arg[2] != NULL && strcmp(arg[2], "planes") == 0)
+		printf("%.1f\n", g->board != NULL ? measure_planes(b, g) : 0);
 	else if (arg[2] == NULL)
 		printf("%.0f %.1f\n", measure(b, false), measure(b, true));
 	else

@@ -272,6 +272,31 @@ START_TEST(could_be)
 }
 END_TEST
 
+/* What strat_match_planes fills is what the other two calls tell, square by square. */
+static void
+check_planes(struct strat_match *m, const struct game *g, size_t side)
+{
+	static uint8_t board[STRAT_PLANES * 255 * 255], planes[256 * 32 * 32];
+	static uint32_t sets[255 * 255];
+	size_t n = side * side, count = strat_game_planes(strat_match_game(m)), at = 0;
+
+	ck_assert(count * n <= LEN(planes));
+	memset(planes, 2, sizeof(planes));
+	ck_assert_int_eq(strat_match_planes(m, side, planes), STRAT_OK);
+	ck_assert_int_eq(strat_match_board(m, side, board), STRAT_OK);
+	ck_assert_int_eq(strat_match_could_be(m, side, sets), STRAT_OK);
+	for (unsigned seat = 0; g->seat[seat] != NULL; seat++)
+		for (unsigned kind = 0; strat_game_piece(strat_match_game(m), kind) != NULL; kind++)
+			for (size_t i = 0; i < n; i++)
+				ck_assert_uint_eq(planes[at++], board[STRAT_SEAT * n + i] == 1 + seat && (sets[i] >> kind & 1) != 0);
+	for (unsigned bit = 0; bit < 2; bit++)
+		for (size_t i = 0; i < n; i++)
+			ck_assert_uint_eq(planes[at++], board[STRAT_MARKS * n + i] >> bit & 1);
+	ck_assert_int_eq(memcmp(planes + at, board + STRAT_GROUND * n, n), 0);
+	ck_assert_uint_eq(at + n, count * n);
+	ck_assert_uint_eq(planes[at + n], 2);
+}
+
 /* In a game of any kind each piece can be what it is, and the match itself knows it. */
 START_TEST(truth_could_be)
 {
@@ -296,6 +321,10 @@ START_TEST(truth_could_be)
 			ck_assert_int_eq(strat_match_could_be(seat, side, sets), g->board != NULL ? STRAT_OK : STRAT_REFUSED);
 			for (size_t i = 0; g->board != NULL && i < side * side; i++)
 				ck_assert(planes[i] == 0 ? sets[i] == 0 : (sets[i] >> (planes[i] - 1) & 1) != 0);
+			if (g->board != NULL)
+				check_planes(seat, g, side);
+			else
+				ck_assert_int_eq(strat_match_planes(seat, side, planes), STRAT_REFUSED);
 		}
 		strat_match_free(m);
 		buffer_free(&text);

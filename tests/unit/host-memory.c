@@ -246,6 +246,23 @@ act(struct strat_match *m, const char *text)
 	return status == STRAT_OK ? strat_match_play_action(m, &a) : status;
 }
 
+/* Add up the planes for a network, each square with another weight. */
+static enum strat_status
+planes(struct run *r, struct strat_match *m)
+{
+	static uint8_t plane[8000];
+	size_t n = 100 * strat_game_planes(strat_match_game(m));
+	enum strat_status status;
+	unsigned sum = 0;
+
+	ck_assert(n <= LEN(plane));
+	status = strat_match_planes(m, 10, plane);
+	for (size_t i = 0; i < n && status == STRAT_OK; i++)
+		sum = 31 * sum + plane[i];
+	buffer_printf(&r->said, "%x", sum);
+	return status;
+}
+
 static enum strat_status
 could_be(struct run *r, struct strat_match *m)
 {
@@ -257,7 +274,7 @@ could_be(struct run *r, struct strat_match *m)
 	return status;
 }
 
-/* A word of a script: "act ACTION", "could be", "begin", "open RECORD", "go STEPS", "copy", "claims", "end RESULT", "undo", "claim CLAIM", "draw",
+/* A word of a script: "act ACTION", "could be", "planes", "begin", "open RECORD", "go STEPS", "copy", "claims", "end RESULT", "undo", "claim CLAIM", "draw",
  * "as SEAT", or something to play. */
 static enum strat_status
 do_word(struct run *r, struct strat_match **by, const char *game, const char *header, const char *word)
@@ -280,6 +297,8 @@ do_word(struct run *r, struct strat_match **by, const char *game, const char *he
 		return act(*by, word + 4);
 	if (strcmp(word, "could be") == 0)
 		return could_be(r, *by);
+	if (strcmp(word, "planes") == 0)
+		return planes(r, *by);
 	if (strcmp(word, "undo") == 0)
 		return strat_match_undo(*by);
 	if (strncmp(word, "draw", 4) == 0)
@@ -350,7 +369,7 @@ static const struct script scripts[] = {
 	{ "stratego", ARMIES, { "begin", "a4-a5", "as blue", "a7-a6", "as red", "a5xa6", "as all", "undo", "undo", "a7-a5 [stands]", "claim illegal at 1", "{so}", "as red", "a5-a6", "claim illegal at 9", NULL } },
 	{ "stratego", ARMIES, { "begin", "as blue", "as all", "a4-a5", "[penalty red b]", "a7-a6", "[takeback]", "undo", "end blue time", "as blue", NULL } },
 	{ "stratego-card", CARDS, { "begin", "as red", "axb", "as blue", "as all", NULL } },
-	{ "stratego", ARMIES, { "begin", "act a4-a5", "act a7-a6", "as blue", "could be", "as all", "undo", "act a7-a6", "as red", "act a5xa6", "as all", "could be", "undo", "undo", NULL } },
+	{ "stratego", ARMIES, { "begin", "act a4-a5", "act a7-a6", "as blue", "could be", "planes", "as all", "undo", "act a7-a6", "as red", "act a5xa6", "as all", "could be", "undo", "undo", NULL } },
 	{ "stratego-card", CARDS, { "begin", "as red", "act axb", "as blue", "as all", "undo", "act axb", NULL } },
 	{ "galaxy-grid", NULL, { "begin", "load --- strata5 1", "load x: [", NULL } },
 	{ "strata5", NULL, { "begin", "4:b1-b2-a2-a1", "{so}", "3:a2-b2-b1", "[takeback]", "go 2", "copy", "go 0", "go 4", "as red", "copy", "as all", "go 1", "copy", "3:a2-b2-b1", NULL } },
