@@ -1,6 +1,7 @@
 /* cases.c: run the games' cases, tests/data/<game>/, and check that they cover the games' law.
  *
- * <name>.yaml   Cases (case.h), each with a name or number that no other case of the game has.
+ * <name>.yaml   Cases (case.h), each with a name or number that no other case of the game has.  A ruling that a case does not
+ *     consult must make no difference to it.
  * <name>.perft  Counts of the ways to play on: lines "position LINE", "rules RULES" and
  *     "DEPTH COUNT", each count for the last position under the last rules.
  *
@@ -18,9 +19,81 @@
 
 static glob_t yaml_files, perft_files;
 
+/* ---- cases -------------------------------------------------------------------------------------- */
+
+/* How a case comes out: what is found, and the last position, without what depends on options. */
+struct end {
+	struct finding found;
+	bool plays;
+	uint64_t consulted; /* also by an action that was rejected */
+	void *state;
+};
+
+static void
+play_to_end(struct test_case *c, const struct rules *rules, struct end *e)
+{
+	const struct game *g = c->record->game;
+	struct rules own = c->record->rules;
+	struct player p;
+
+	player_init(&p);
+	p.notice = true; /* all rulings are to be noted */
+	c->record->rules = *rules;
+	memset(&e->found, 0, sizeof(e->found));
+	e->plays = player_play(&p, c->record, &e->found);
+	c->record->rules = own;
+	e->consulted = p.consulted | p.trace.consulted;
+	memset(e->state, 0, g->state_size);
+	if (e->plays || e->found.id != DIAG_SETUP_ILLEGAL) {
+		memcpy(e->state, p.state, g->state_size);
+		*state_rules(e->state) = own;
+		if (g->forget != NULL)
+			g->forget(e->state);
+	}
+	player_free(&p);
+}
+
+static bool
+same_end(const struct game *g, const struct end *a, const struct end *b)
+{
+	return a->plays == b->plays && (a->plays || (a->found.id == b->found.id && strcmp(a->found.cite, b->found.cite) == 0)) &&
+	    memcmp(a->state, b->state, g->same_size) == 0;
+}
+
+/* A ruling that is not noted as consulted makes no difference: the case comes out the same under each of its options. */
+static void
+check_idle_rulings(struct test_case *c)
+{
+	const struct game *g = c->record->game;
+	struct end as_it_says = { .state = malloc(g->state_size) }, other = { .state = malloc(g->state_size) };
+
+	ck_assert(as_it_says.state != NULL && other.state != NULL);
+	play_to_end(c, &c->record->rules, &as_it_says);
+	for (unsigned r = 0; r < g->nrulings; r++)
+		for (int o = 0; o < option_count(&g->rulings[r]) && (as_it_says.consulted >> r & 1) == 0; o++) {
+			struct rules rules = c->record->rules;
+
+			rules.option[r] = (uint8_t)o;
+			play_to_end(c, &rules, &other);
+			if (!same_end(g, &as_it_says, &other))
+				complain(c, "%s is not consulted, but under %s it comes out otherwise: %s", g->rulings[r].name,
+				    g->rulings[r].option[o].name, other.plays ? "" : other.found.text);
+		}
+	free(as_it_says.state);
+	free(other.state);
+}
+
+static void
+check_case(struct test_case *c, void *ctx)
+{
+	run_case(c, ctx);
+	if (c->record != NULL)
+		check_idle_rulings(c);
+}
+
 START_TEST(cases_come_out_as_expected)
 {
-	unsigned faults = each_case(yaml_files.gl_pathv[_i], run_case, NULL);
+	unsigned faults = each_case(yaml_files.gl_pathv[_i], check_case, NULL);
 
 	ck_assert_msg(faults == 0, "%s: %u complaints", yaml_files.gl_pathv[_i], faults);
 }

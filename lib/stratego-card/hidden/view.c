@@ -11,10 +11,13 @@ stc_doubtful(const void *state, const struct action *a, struct trace *t)
 	const struct stc_state *st = state;
 	struct trace aside = { .brief = true };
 	uint16_t sets[STC_SLOTS] = { STC_IMMOBILE, STC_IMMOBILE, STC_IMMOBILE, STC_IMMOBILE, STC_IMMOBILE };
+	enum judgement j;
 
 	if (a->kind == STC_A_ATTACK || a->kind == STC_A_SPY || a->kind == STC_A_SCOUT || !stc_asked(st, t))
 		return false;
-	if (stc_judge(st, a, &aside) == ACTION_ILLEGAL) /* it is against the rules whether the side is stuck or not */
+	j = stc_judge(st, a, &aside);
+	t->consulted |= aside.consulted;
+	if (j == ACTION_ILLEGAL) /* it is against the rules whether the side is stuck or not */
 		return false;
 	if (a->kind != STC_A_REDEAL)
 		return true;
