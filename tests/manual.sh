@@ -199,14 +199,14 @@ done
 
 # The page of each game lists its events, each with the player's part in it and its fields.
 for game in $games; do
-	sed -n 's/^EVENT([^ ]* "\([^"]*\)", EVENT_FIELDS(\(.*\)), "[^"]*", \([^ ]*\),.*/\1 \3 \2/p' "lib/$game/events.def" |
+	sed -n 's/^EVENT([^ ]* "\([^"]*\)", EVENT_FIELDS(\(.*\)), "[^"]*", \([^ ]*\),.*/\1 \3 \2/p' "lib/$game/law.def" |
 		sed 's/[",]//g; s/ NULL//g' | sort >"$tmp/have"
 	awk '/^\.Ss/ { inside = $2 == "Events" } inside && /^\.It Li / { $1 = $2 = ""; sub(/ Cm /, " "); sub(/^ */, ""); print }' \
 		"man/strat-$game.7" | sort >"$tmp/listed"
 	if [ -s "$tmp/have" ] && cmp -s "$tmp/have" "$tmp/listed"; then
 		ok
 	else
-		bad "man/strat-$game.7: the events differ from lib/$game/events.def ('<' is events.def):"
+		bad "man/strat-$game.7: the events differ from lib/$game/law.def ('<' is law.def):"
 		diff "$tmp/have" "$tmp/listed"
 	fi
 done

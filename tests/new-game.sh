@@ -17,9 +17,7 @@ layout() {
 	cat <<-END
 		lib/sixth.h lib/$1/$1.h
 		lib/internal.h lib/$1/internal.h
-		lib/clauses.def lib/$1/clauses.def
-		lib/rulings.def lib/$1/rulings.def
-		lib/events.def lib/$1/events.def
+		lib/law.def lib/$1/law.def
 		lib/tables.c lib/$1/tables.c
 		lib/judge.c lib/$1/judge.c
 		lib/make.c lib/$1/make.c
@@ -58,10 +56,11 @@ check_words() { # NAME CLAUSES
 
 lay_out() { # NAME CLAUSES
 	id=$(echo "$1" | tr - _)
+	own=$(echo "$2" | tr A-Z a-z)
 	title=$(echo "$1" | tr - ' ' | awk '{ for (i = 1; i <= NF; i++) $i = toupper(substr($i, 1, 1)) substr($i, 2); print }')
 	layout "$1" | while read -r from to; do
 		mkdir -p "$(dirname "$to")"
-		sed -e "s/STRAT-SIXTH/STRAT-@CAPITALS@/; s/SIX/$2/g; s/six_/$(echo "$2" | tr A-Z a-z)_/g" \
+		sed -e "s/STRAT-SIXTH/STRAT-@CAPITALS@/; s/SIX/$2/g; s/six_/${own}_/g; s/(six\([,)]\)/($own\1/g" \
 			-e 's/_sixth/_@ID@/g; s/sixth/@NAME@/g; s/Sixth/@TITLE@/g' \
 			-e "s/@CAPITALS@/$(echo "$1" | tr a-z A-Z)/; s/@ID@/$id/g; s/@NAME@/$1/g; s/@TITLE@/$title/g" \
 			-e "s/^\.Dd DATE/.Dd $(date '+%B %e, %Y' | tr -s ' ')/" "$templates/$from" >"$to"

@@ -258,26 +258,36 @@ event_is_end(const struct game *g, unsigned kind)
 /* A table of a game and how many rows it has: GAME_TABLE(clauses, stg_clauses). */
 #define GAME_TABLE(member, table) .member = (table), .n##member = sizeof(table) / sizeof((table)[0])
 
-/* The tables of a game whose names begin alike, as all games here call theirs: stg_clauses[STG_CLAUSES], and so on.  The first
- * declares them, the second fills them in, with the clause that nothing is played after the end (STG_C_AFTER_END). */
-#define GAME_LAW_DECLARED(own, OWN) \
-	extern const struct clause own##_clauses[OWN##_CLAUSES]; \
-	extern const struct ruling own##_rulings[OWN##_RULINGS]; \
-	extern const struct preset own##_presets[OWN##_PRESETS]; \
-	extern const struct reconstruction own##_reconstructions[OWN##_RECONSTRUCTIONS]; \
-	extern const struct event_type own##_events[OWN##_EVENTS]; \
-	extern const struct event_in_role own##_roles[]; \
-	extern const struct ending own##_endings[OWN##_ENDINGS]; \
-	extern const char *const own##_details[OWN##_DETAILS]
+/* What core/law_rows.h made of the law of a game, with the clause that nothing is played after the end: GAME_LAW(stg, STG). */
 #define GAME_LAW(own, OWN) \
-	GAME_TABLE(clauses, own##_clauses), GAME_TABLE(rulings, own##_rulings), GAME_TABLE(presets, own##_presets), \
-	GAME_TABLE(reconstructions, own##_reconstructions), GAME_TABLE(events, own##_events), GAME_TABLE(endings, own##_endings), \
-	.after_end = CITE_CLAUSE(OWN##_C_AFTER_END), .roles = own##_roles, .details = own##_details
-/* Its structs, and the hooks that no game can do without, called in the same way. */
+	.clauses = own##_clauses, .nclauses = OWN##_CLAUSES, .rulings = own##_rulings, .nrulings = OWN##_RULINGS, \
+	.presets = own##_presets, .npresets = OWN##_PRESETS, .endings = own##_endings, .nendings = OWN##_ENDINGS, \
+	.reconstructions = own##_reconstructions, .nreconstructions = OWN##_RECONSTRUCTIONS, \
+	.events = own##_events, .nevents = OWN##_EVENTS, .roles = own##_roles, .details = own##_details, \
+	.after_end = CITE_CLAUSE(OWN##_C_AFTER_END)
+/* Its structs, and the hooks that no game can do without. */
 #define GAME_RULES(own) \
 	.state_size = sizeof(struct own##_state), .setup_size = sizeof(struct own##_setup), .start = own##_start, \
-	.judge = own##_judge, .play = own##_play, .force = own##_force, .account = own##_account, .legal = own##_legal, \
-	.scene = own##_scene
+	.judge = own##_judge, .force = own##_force, .legal = own##_legal, .scene = own##_scene
+/* Declares all hooks of a game, by the names that all games here give them.  Those that a game has not are never called. */
+#define GAME_HOOKS_DECLARED(own) \
+	enum judgement own##_start(void *state, const void *setup, const struct rules *rules, struct trace *t); \
+	enum judgement own##_judge(const void *state, const struct action *a, struct trace *t); \
+	enum judgement own##_play(void *state, const struct action *a, struct trace *t); \
+	enum judgement own##_force(void *state, const struct action *a, struct trace *t); \
+	bool own##_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out); \
+	uint16_t own##_lacks(const void *state, unsigned ending, unsigned winner, struct sentence *out); \
+	int own##_legal(const void *state, action_visit *visit, void *ctx); \
+	void own##_scene(const void *state, struct scene *out); \
+	void own##_outcome(const void *state, struct outcome *out); \
+	bool own##_plays(const void *state, unsigned seat); \
+	bool own##_seated(const void *state, unsigned seat); \
+	void own##_forget(void *state); \
+	void own##_renumber(void *state); \
+	void own##_attempts(const void *state, const struct action *forfeit, attempt_visit *visit, void *ctx); \
+	bool own##_board(const void *state, int viewer, size_t side, uint8_t *planes); \
+	unsigned own##_dice(const struct action *a, struct die out[ACTION_DICE_MAX]); \
+	extern const struct game_numbers own##_numbers
 
 static inline bool
 game_can_forfeit(const struct game *g)

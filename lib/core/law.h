@@ -36,29 +36,29 @@ struct ruling {
 	struct ruling_option option[GAME_OPTIONS_MAX]; /* the first is the default; name is NULL after the last */
 };
 
-/* lib/<game>/clauses.def and rulings.def have a game's clauses and rulings as rows:
+/* The law of a game in one file, lib/<game>/law.def.  It has these rows, in any order; it needs only CLAUSE and ENDING, and an EVENT
+ * that is the end:
  *
- *   CLAUSE(enumerator, id, text, breach, sheet)
+ *   CLAUSE(enumerator, id, text, breach, sheet)         a rule: see struct clause.  AFTER_END: nothing is played after the end
  *   RULING(enumerator, id, name, question, breach, sheet, OPTION(enumerator, name, says) OPTION(...) ...)
+ *                                                       no comma stands between the options; the first is the default
+ *   PRESET(name, text, [STG_R_...] = STG_..., ...)      see struct preset; 0: every ruling has its default
+ *   RECONSTRUCTION(id, text)
+ *   ENDING(enumerator, name, text, cite, cite_drawn)    see struct ending in core/game.h
+ *   EVENT(enumerator, name, EVENT_FIELDS(...), letters, role, says)    see struct event_type in core/action.h
+ *   ROLE(event, role, arg, letter)                      see struct event_in_role
+ *   DETAIL(enumerator, sentence)                        what is to be said of a fault besides the breach of its clause
  *
- * Enumerators and strings come from the same rows.  Define CLAUSE, or OPTION and RULING, before you include such a
- * file; the file undefines them.  The enumerators get the game's prefix, for example
+ * Enumerators and tables come from the same rows.  The game's header has
  *
- *   #define OPTION(e, ...) STG_##e,
+ *   #define own(name) stg_##name
+ *   #define OWN(name) STG_##name
+ *   #define LAW "stratego/law.def"
+ *   #include "core/law_rows.h"
  *
- * and the macros below do the rest.  No comma stands between the options of a ruling: OPTION writes it. */
-#define RULING_OPTIONS(e, id_, name_, question_, breach_, sheet_, ...) enum { __VA_ARGS__ };
-#define CLAUSE_ROW(e, id_, text_, breach_, sheet_) { .id = id_, .text = text_, .breach = breach_, .sheet = sheet_ },
-#define OPTION_ROW(e, name_, says_) { .name = name_, .says = says_ },
-#define RULING_ROW(e, id_, name_, question_, breach_, sheet_, ...) \
-	{ .id = id_, .name = name_, .question = question_, .breach = breach_, .sheet = sheet_, .option = { __VA_ARGS__ } },
-
-/* In the same way details.def and events.def have what a game says besides, and the things that happen in it (core/action.h):
- *
- *   DETAIL(enumerator, sentence)
- *   EVENT(enumerator, name, EVENT_FIELDS(...), their kinds, the player's part, sentence) */
-#define DETAIL_ROW(e, sentence) sentence,
-#define EVENT_ROW(e, ...) { __VA_ARGS__ },
+ * and from then on there are STG_C_FLAG_FALLS for CLAUSE(FLAG_FALLS, ...), STG_R_ for rulings, STG_ for options, STG_END_, STG_EV_ and
+ * STG_D_; STG_CLAUSES, STG_RULINGS and so on for how many there are; and the tables stg_clauses[] and so on.  One file of the
+ * game, tables.c, has "#define LAW_TABLES" before its includes: there the tables are. */
 #define EVENT_FIELDS(...) { __VA_ARGS__ }
 
 /* A named set of options.  A ruling that it does not name has its default. */

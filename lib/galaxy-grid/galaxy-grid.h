@@ -42,24 +42,11 @@ enum {
 	GGD_BACK = 0xfd,            /* tank.facing: none yet; it came back at the start of the round (GGD-R15) */
 };
 
-enum ggd_clause {
-#define CLAUSE(e, ...) GGD_C_##e,
-#include "galaxy-grid/clauses.def"
-	GGD_CLAUSES,
-};
-
-enum ggd_ruling {
-#define RULING(e, ...) GGD_R_##e,
-#include "galaxy-grid/rulings.def"
-	GGD_RULINGS,
-};
-
-/* The options of the rulings: one enum for each ruling. */
-#define OPTION(e, ...) GGD_##e,
-#define RULING RULING_OPTIONS
-#include "galaxy-grid/rulings.def"
-
-enum ggd_ending { GGD_END_SHIELDS, GGD_END_TIE_BREAK, GGD_ENDINGS };
+/* The law, as enums and tables; see core/law.h. */
+#define own(name) ggd_##name
+#define OWN(name) GGD_##name
+#define LAW "galaxy-grid/law.def"
+#include "core/law_rows.h"
 
 enum ggd_phase {
 	GGD_LEAD,    /* the Leader token is to be passed on */
@@ -107,19 +94,6 @@ enum ggd_said {
 
 enum { GGD_BLOWN = 1 << GGD_TANKS }; /* in GGD_SAID_FATE: a mine went off under the mover */
 enum ggd_won { GGD_MOVER_WON = 1, GGD_OTHER_WON, GGD_EQUAL };
-
-enum ggd_event {
-#define EVENT(e, ...) GGD_EV_##e,
-#include "galaxy-grid/events.def"
-	GGD_EVENTS,
-};
-
-enum ggd_detail {
-	GGD_D_NONE,
-#define DETAIL(e, ...) GGD_D_##e,
-#include "galaxy-grid/details.def"
-	GGD_DETAILS,
-};
 
 /* ---- boards ---------------------------------------------------------------------------------- */
 

@@ -218,7 +218,6 @@ unsigned ggd_places_before(const struct ggd_state *st, unsigned who, struct trac
 /* Judge any action.  If it is legal and has a path, *w is that path. */
 enum judgement ggd_judge_action(const struct ggd_state *st, const struct action *a, struct ggd_way *w, struct trace *t);
 /* The hook dice. */
-unsigned ggd_dice(const struct action *a, struct die out[ACTION_DICE_MAX]);
 
 /* ---- ends (ends.c) --------------------------------------------------------------------------- */
 
@@ -262,37 +261,15 @@ void ggd_pack_way(const uint8_t *way, unsigned n, unsigned nintersections, uint1
  * first space counts too. */
 void ggd_find_fights(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool from_start);
 
-/* ---- hooks of the game ----------------------------------------------------------------------- */
-
-/* turns.c */
-enum judgement ggd_start(void *state, const void *setup, const struct rules *rules, struct trace *t);
-enum judgement ggd_judge(const void *state, const struct action *a, struct trace *t);
-enum judgement ggd_play(void *state, const struct action *a, struct trace *t);
-enum judgement ggd_force(void *state, const struct action *a, struct trace *t);
-bool ggd_plays(const void *state, unsigned seat);
-bool ggd_seated(const void *state, unsigned seat);
-/* legal.c */
-int ggd_legal(const void *state, action_visit *visit, void *ctx);
-/* account.c */
-bool ggd_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out);
-uint16_t ggd_lacks(const void *state, unsigned ending, unsigned winner, struct sentence *out);
-/* scene.c */
-void ggd_scene(const void *state, struct scene *out);
-
-/* ---- tables (tables.c) ----------------------------------------------------------------------- */
+/* ---- seats, kinds, hooks (tables.c, rules.c) ---------------------------------------------------- */
 
 #define GGD_SEATS "tank1", "tank2", "tank3", "tank4"
-
-enum { GGD_PRESETS = 1, GGD_RECONSTRUCTIONS = 3 };
 
 /* What lies or stands on the grid or on a console; first the goods of a console, as they are listed. */
 enum ggd_piece { GGD_KIND_SHIELD, GGD_KIND_TOKEN, GGD_KIND_MINE, GGD_KIND_HOLE, GGD_KIND_TANK, GGD_KINDS };
 
 extern const struct piece_kind ggd_kinds[GGD_KINDS];
-GAME_LAW_DECLARED(ggd, GGD);
 
-/* actions.c */
-
-extern const struct game_numbers ggd_numbers;
+GAME_HOOKS_DECLARED(ggd);
 
 #endif

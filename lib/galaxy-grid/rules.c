@@ -16,6 +16,8 @@ const struct game game_galaxy_grid = {
 	.kinds = ggd_kinds,
 	.nkinds = GGD_KINDS,
 	GAME_RULES(ggd),
+	.play = ggd_play,
+	.account = ggd_account,
 	.lacks = ggd_lacks,
 	.same_size = offsetof(struct ggd_state, board.name),
 	.plays = ggd_plays,

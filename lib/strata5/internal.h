@@ -220,35 +220,8 @@ bool st5_find_second(struct st5_hand *hand, const uint8_t *option, const struct 
 /* 3.4, of the first move of a turn. */
 enum judgement st5_judge_duty(const struct st5_state *st, const struct st5_plan *plan, struct trace *t);
 
-/* ---- hooks of the game ------------------------------------------------------------------------ */
-
-/* turns.c */
-enum judgement st5_start(void *state, const void *setup, const struct rules *rules, struct trace *t);
-enum judgement st5_judge(const void *state, const struct action *a, struct trace *t);
-enum judgement st5_play(void *state, const struct action *a, struct trace *t);
-enum judgement st5_force(void *state, const struct action *a, struct trace *t);
-/* legal.c */
-int st5_legal(const void *state, action_visit *visit, void *ctx);
-/* attempts.c */
-void st5_attempts(const void *state, const struct action *forfeit, attempt_visit *visit, void *ctx);
-/* ends.c */
-uint16_t st5_lacks(const void *state, unsigned ending, unsigned winner, struct sentence *out);
-/* account.c */
-bool st5_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out);
-/* scene.c */
-void st5_scene(const void *state, struct scene *out);
-bool st5_board(const void *state, int viewer, size_t side, uint8_t *planes);
-
-/* ---- tables (tables.c) ------------------------------------------------------------------------ */
-
 #define ST5_SEATS "red", "black"
 
-enum { ST5_PRESETS = 2, ST5_RECONSTRUCTIONS = 2 };
-
-GAME_LAW_DECLARED(st5, ST5);
-
-/* actions.c */
-
-extern const struct game_numbers st5_numbers;
+GAME_HOOKS_DECLARED(st5);
 
 #endif

@@ -20,6 +20,8 @@ const struct game game_strata5 = {
 	.kinds = &st5_kinds[ST5_NUMBER_MIN],
 	.nkinds = ST5_NUMBERS - ST5_NUMBER_MIN,
 	GAME_RULES(st5),
+	.play = st5_play,
+	.account = st5_account,
 	.lacks = st5_lacks,
 	.same_size = offsetof(struct st5_state, key),
 	.rights = &rights,

@@ -41,31 +41,11 @@ enum {
 #define ST5_OWNER(code) ((code) >> 3 & 1)
 #define ST5_NUMBER(code) ((code)&7)
 
-enum st5_clause {
-#define CLAUSE(e, ...) ST5_C_##e,
-#include "strata5/clauses.def"
-	ST5_CLAUSES,
-};
-
-enum st5_ruling {
-#define RULING(e, ...) ST5_R_##e,
-#include "strata5/rulings.def"
-	ST5_RULINGS,
-};
-
-/* The options of each ruling, an enum a ruling. */
-#define OPTION(e, ...) ST5_##e,
-#define RULING RULING_OPTIONS
-#include "strata5/rulings.def"
-
-enum st5_ending {
-	ST5_END_TOP,
-	ST5_END_LOCKOUT,
-	ST5_END_SUPPLY,
-	ST5_END_DEAD,
-	ST5_END_REPETITION,
-	ST5_ENDINGS,
-};
+/* The law, as enums and tables; see core/law.h. */
+#define own(name) st5_##name
+#define OWN(name) ST5_##name
+#define LAW "strata5/law.def"
+#include "core/law_rows.h"
 
 /* The actions, one for each part of a turn.  A path of which only the first and the last square are written means any
  * legal path between them; trace.arg then has one of these in full. */
@@ -83,19 +63,6 @@ enum st5_said {
 	ST5_SAID_LEVEL,   /* of the last square, or of the block */
 	ST5_SAID_ON_WAY,  /* ST5_SAID_ON_WAY + i: the level of square i of the path */
 	ST5_SAIDS = ACTION_SAID_MAX,
-};
-
-enum st5_event {
-#define EVENT(e, ...) ST5_EV_##e,
-#include "strata5/events.def"
-	ST5_EVENTS,
-};
-
-enum st5_detail {
-	ST5_D_NONE,
-#define DETAIL(e, ...) ST5_D_##e,
-#include "strata5/details.def"
-	ST5_DETAILS,
 };
 
 /* A pawn's move in a turn: what differs between the positions before and after it. */

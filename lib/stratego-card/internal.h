@@ -85,11 +85,6 @@ void stc_resume(struct stc_state *st, struct trace *t);
 
 /* Judge an action, and leave in *f what it showed.  Fills and gaps that are left show nothing. */
 enum judgement stc_weigh(const struct stc_state *st, const struct action *a, struct trace *t, struct stc_seen *f);
-enum judgement stc_judge(const void *state, const struct action *a, struct trace *t);
-
-/* legal.c */
-
-int stc_legal(const void *state, action_visit *visit, void *ctx);
 
 /* make.c */
 
@@ -98,30 +93,9 @@ void stc_make(struct stc_state *st, const struct action *a, const struct stc_see
 
 /* turns.c */
 
-enum judgement stc_play(void *state, const struct action *a, struct trace *t);
-enum judgement stc_force(void *state, const struct action *a, struct trace *t);
 /* Make an action as a record has it.  stands: an arbiter let it stand, should it be against the rules. */
 enum judgement stc_replay(struct stc_state *st, const struct action *a, bool stands, struct trace *t);
 
-/* setup.c */
-
-enum judgement stc_start(void *state, const void *setup, const struct rules *rules, struct trace *t);
-
-/* account.c */
-bool stc_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out);
-uint16_t stc_lacks(const void *state, unsigned ending, unsigned winner, struct sentence *out);
-
-/* scene.c */
-void stc_scene(const void *state, struct scene *out);
-
-/* tables.c */
-
-enum { STC_PRESETS = 2, STC_RECONSTRUCTIONS = 1 };
-
-GAME_LAW_DECLARED(stc, STC);
-
-/* actions.c */
-
-extern const struct game_numbers stc_numbers;
+GAME_HOOKS_DECLARED(stc);
 
 #endif

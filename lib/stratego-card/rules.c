@@ -22,6 +22,8 @@ const struct game game_stratego_card = {
 	.kinds = &stc_kinds[STC_SPY],
 	.nkinds = STC_RANKS - STC_SPY,
 	GAME_RULES(stc),
+	.play = stc_play,
+	.account = stc_account,
 	.lacks = stc_lacks,
 	.same_size = offsetof(struct stc_state, found_over),
 	.hidden = &hidden,

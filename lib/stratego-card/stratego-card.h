@@ -67,24 +67,11 @@ enum {
 	STC_FILLS_MAX = STC_SLOTS + STC_HAND,   /* slots that are unseen, and cards that were seen and may be the look's */
 };
 
-enum stc_clause {
-#define CLAUSE(e, ...) STC_C_##e,
-#include "stratego-card/clauses.def"
-	STC_CLAUSES,
-};
-
-enum stc_ruling {
-#define RULING(e, ...) STC_R_##e,
-#include "stratego-card/rulings.def"
-	STC_RULINGS,
-};
-
-/* The options of the rulings: one enum for each ruling. */
-#define OPTION(e, ...) STC_##e,
-#define RULING RULING_OPTIONS
-#include "stratego-card/rulings.def"
-
-enum stc_ending { STC_END_FLAG, STC_END_NO_ATTACK, STC_END_NO_CARDS, STC_END_LIMIT, STC_END_STANDSTILL, STC_ENDINGS };
+/* The law, as enums and tables; see core/law.h. */
+#define own(name) stc_##name
+#define OWN(name) STC_##name
+#define LAW "stratego-card/law.def"
+#include "core/law_rows.h"
 
 /* Kinds of action.  The comment names the arguments; after a semicolon, what the text may say in said[].  It may assert
  * this, or, if only the record can know it, it must tell it. */
@@ -106,24 +93,11 @@ enum { STC_DEAL_LINE, STC_DEAL_HAND, STC_DEAL_PILE }; /* slots a to d; slot e an
 
 enum stc_result { STC_DEFENDER_OUT = 1, STC_ATTACKER_OUT, STC_BOTH_OUT };
 
-enum stc_event {
-#define EVENT(e, ...) STC_EV_##e,
-#include "stratego-card/events.def"
-	STC_EVENTS,
-};
-
 /* What facts are about: hidden_fact.kind; seat: whose. */
 enum stc_thing {
 	STC_THING_SLOT, /* place: the slot; options: ranks */
 	STC_THING_HAND, /* place: a rank; options: how many cards of it are in the hand */
 	STC_THING_DECK, /* the next card of the deck; options: ranks */
-};
-
-enum stc_detail {
-	STC_D_NONE,
-#define DETAIL(e, ...) STC_D_##e,
-#include "stratego-card/details.def"
-	STC_DETAILS,
 };
 
 /* What a log left out: trace.detail of ACTION_INCOMPLETE. */

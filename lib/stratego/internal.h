@@ -100,20 +100,6 @@ stg_shows(const struct rules *r, struct trace *t, bool striker, unsigned rank, e
 	}
 }
 
-/* tables.c */
-
-enum { STG_PRESETS = 3, STG_RECONSTRUCTIONS = 2 };
-
-GAME_LAW_DECLARED(stg, STG);
-
-/* board.c */
-
-void stg_forget(void *state);
-
-/* numbers.c */
-
-void stg_renumber(void *state);
-
 /* strikes.c */
 
 /* The piece on from strikes the piece on to, which wins and can move: where does it go (STG-R2)? */
@@ -195,14 +181,9 @@ stg_judge_move(const struct stg_state *st, const struct action *a, struct trace 
 
 /* legal.c */
 
-int stg_legal(const void *state, action_visit *visit, void *ctx);
 /* Has the side a legal move?  Call it if stg_can_go_back says no.  Consults the rulings that made a difference.  *hint:
  * the piece to begin with; leaves there the piece that has a move. */
 bool stg_can_move(const struct stg_state *st, int seat, struct trace *t, uint8_t *hint);
-
-/* attempts.c */
-
-void stg_attempts(const void *state, const struct action *forfeit, attempt_visit *visit, void *ctx);
 
 /* ends.c */
 
@@ -210,7 +191,6 @@ void stg_end_game(struct stg_state *st, struct trace *t, unsigned winner, unsign
 /* At the beginning of a turn: end the game if the side to move has no legal move (STG-4.2).  In a player's log the hidden
  * side has none only if it has none in any assignment. */
 void stg_look_for_move(struct stg_state *st, struct trace *t);
-void stg_outcome(const void *state, struct outcome *out);
 
 /* make.c */
 
@@ -223,29 +203,10 @@ void stg_make_strike(struct stg_state *st, unsigned from, unsigned to, const str
 /* Make a strike in an arbiter's log. */
 void stg_make_known_strike(struct stg_state *st, unsigned from, unsigned to, struct trace *t);
 
-/* turns.c */
-
-enum judgement stg_judge(const void *state, const struct action *a, struct trace *t);
-enum judgement stg_play(void *state, const struct action *a, struct trace *t);
-enum judgement stg_force(void *state, const struct action *a, struct trace *t);
-
-/* setup.c */
-
-enum judgement stg_start(void *state, const void *setup, const struct rules *rules, struct trace *t);
-
-/* account.c */
-
-bool stg_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out);
-uint16_t stg_lacks(const void *state, unsigned ending, unsigned winner, struct sentence *out);
-
 /* scene.c */
 
-void stg_scene(const void *state, struct scene *out);
-bool stg_board(const void *state, int viewer, size_t side, uint8_t *planes);
 void stg_board_could_be(const void *state, size_t side, const uint8_t *planes, uint32_t *sets);
 
-/* actions.c */
-
-extern const struct game_numbers stg_numbers;
+GAME_HOOKS_DECLARED(stg);
 
 #endif

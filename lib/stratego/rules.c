@@ -27,6 +27,8 @@ const struct game game_stratego = {
 	.kinds = &stg_kinds[STG_MARSHAL],
 	.nkinds = STG_RANKS - STG_MARSHAL,
 	GAME_RULES(stg),
+	.play = stg_play,
+	.account = stg_account,
 	.lacks = stg_lacks,
 	.same_size = offsetof(struct stg_state, unlooked),
 	.outcome = stg_outcome,

@@ -57,26 +57,13 @@ enum {
 	STG_CLUE_PAIRS_MAX = 1024, /* of all clues together */
 };
 
-enum stg_clause {
-#define CLAUSE(e, ...) STG_C_##e,
-#include "stratego/clauses.def"
-	STG_CLAUSES,
-};
-
-enum stg_ruling {
-#define RULING(e, ...) STG_R_##e,
-#include "stratego/rulings.def"
-	STG_RULINGS,
-};
-
-/* The options of the rulings: one enum for each ruling. */
-#define OPTION(e, ...) STG_##e,
-#define RULING RULING_OPTIONS
-#include "stratego/rulings.def"
+/* The law, as enums and tables; see core/law.h. */
+#define own(name) stg_##name
+#define OWN(name) STG_##name
+#define LAW "stratego/law.def"
+#include "core/law_rows.h"
 
 enum stg_variant { STG_CLASSIC, STG_BARRAGE, STG_FREE, STG_VARIANTS };
-
-enum stg_ending { STG_END_FLAG, STG_END_NO_MOVE, STG_ENDINGS };
 
 /* The only kind of action.  arg[] has the square that the piece leaves, and the square to which it goes. */
 enum { STG_MOVE = 1 };
@@ -94,24 +81,11 @@ enum stg_said {
 
 enum stg_removed { STG_REMOVED_STRUCK = 1, STG_REMOVED_STRIKER, STG_REMOVED_BOTH };
 
-enum stg_event {
-#define EVENT(e, ...) STG_EV_##e,
-#include "stratego/events.def"
-	STG_EVENTS,
-};
-
 /* What facts are about: hidden_fact.kind.  place: a square, or the number of a piece.  options: a set of ranks. */
 enum stg_thing {
 	STG_THING_ON,    /* the piece on a square */
 	STG_THING_FROM,  /* the piece that began on a square, wherever it is */
 	STG_THING_PIECE, /* a piece by its number */
-};
-
-enum stg_detail {
-	STG_D_NONE,
-#define DETAIL(e, ...) STG_D_##e,
-#include "stratego/details.def"
-	STG_DETAILS,
 };
 
 enum stg_flag {

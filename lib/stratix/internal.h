@@ -51,10 +51,6 @@ stx_said_kind(unsigned piece)
 
 #define STX_SEAT_NAMES "army1", "army2", "army3", "army4"
 
-enum { STX_PRESETS = 2, STX_RECONSTRUCTIONS = 3 };
-
-GAME_LAW_DECLARED(stx, STX);
-
 /* board.c */
 
 extern const int8_t stx_directions[8];
@@ -221,7 +217,6 @@ bool stx_can_move(const struct stx_state *st, unsigned seat, uint32_t pieces, st
 
 /* The clause by which a variant has no cards. */
 enum stx_clause stx_no_cards(const struct stx_state *st);
-enum judgement stx_judge(const void *state, const struct action *a, struct trace *t);
 
 /* What the judge finds out about a legal action, and what making it needs. */
 struct stx_found {
@@ -275,8 +270,6 @@ bool stx_ends_as_found(const struct stx_state *st, struct trace *t, struct stx_s
 /* turns.c */
 
 void stx_end_turn(struct stx_state *st);
-bool stx_plays(const void *state, unsigned seat);
-bool stx_seated(const void *state, unsigned seat);
 
 /* The due pieces of an army at the beginning of its turn: one of them must move off its RECON space (STX-5.4). */
 static inline uint32_t
@@ -341,43 +334,13 @@ void stx_make_pass(struct stx_state *st, unsigned lost, bool stuck, struct trace
 /* The card must have left the pack already. */
 void stx_make_draw(struct stx_state *st, unsigned card, struct trace *t);
 void stx_make_carry(struct stx_state *st, unsigned from, unsigned to, struct trace *t);
-enum judgement stx_play(void *state, const struct action *a, struct trace *t);
-
-/* force.c */
-
-enum judgement stx_force(void *state, const struct action *a, struct trace *t);
-
-/* setup.c */
-
-enum judgement stx_start(void *state, const void *setup, const struct rules *rules, struct trace *t);
 
 /* legal.c */
 
-int stx_legal(const void *state, action_visit *visit, void *ctx);
 /* The hook right: the right to catch a fault (STX-5.5).  It is open from the fault until another army moves or passes, or
  * the same army does in its next turn, and only for the first army that claims it. */
 enum right stx_right_to_catch(const void *state, const struct action *a, struct trace *t);
 
-/* numbers.c */
-
-void stx_renumber(void *state);
-
-/* attempts.c */
-
-void stx_attempts(const void *state, const struct action *pass, attempt_visit *visit, void *ctx);
-
-/* account.c */
-
-bool stx_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out);
-uint16_t stx_lacks(const void *state, unsigned ending, unsigned winner, struct sentence *out);
-
-/* scene.c */
-
-void stx_scene(const void *state, struct scene *out);
-bool stx_board(const void *state, int viewer, size_t side, uint8_t *planes);
-
-/* actions.c */
-
-extern const struct game_numbers stx_numbers;
+GAME_HOOKS_DECLARED(stx);
 
 #endif

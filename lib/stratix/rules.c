@@ -2,7 +2,6 @@
 #include "stratix/internal.h"
 
 _Static_assert(offsetof(struct stx_state, head) == 0, "the head comes first in every state");
-_Static_assert((int)STX_RULINGS <= (int)GAME_RULINGS_MAX, "room for every ruling");
 _Static_assert((int)STX_SAIDS <= (int)ACTION_SAID_MAX, "room for every mark");
 _Static_assert((STX_CARDS_MAX + 1) / 2 <= (int)ACTION_ARGS_MAX, "room for a shuffle");
 
@@ -34,6 +33,8 @@ const struct game game_stratix = {
 	.kinds = stx_kinds,
 	.nkinds = STX_KINDS,
 	GAME_RULES(stx),
+	.play = stx_play,
+	.account = stx_account,
 	.lacks = stx_lacks,
 	.same_size = offsetof(struct stx_state, found_over),
 	.plays = stx_plays,

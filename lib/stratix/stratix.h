@@ -44,28 +44,15 @@ enum {
 	STX_CLUES_MAX = STX_RECALLED_MAX + STX_CARDS_MAX, /* each draw adds at most one, and only if there are some: a takeback makes the first */
 };
 
-enum stx_clause {
-#define CLAUSE(e, ...) STX_C_##e,
-#include "stratix/clauses.def"
-	STX_CLAUSES,
-};
-
-enum stx_ruling {
-#define RULING(e, ...) STX_R_##e,
-#include "stratix/rulings.def"
-	STX_RULINGS,
-};
-
-/* The options of the rulings: one enum for each ruling. */
-#define OPTION(e, ...) STX_##e,
-#define RULING RULING_OPTIONS
-#include "stratix/rulings.def"
+/* The law, as enums and tables; see core/law.h. */
+#define own(name) stx_##name
+#define OWN(name) STX_##name
+#define LAW "stratix/law.def"
+#include "core/law_rows.h"
 
 enum stx_kind { STX_INFANTRY, STX_TANK, STX_ARTILLERY, STX_HELICOPTER, STX_JET, STX_ICBM, STX_KINDS };
 
 enum stx_variant { STX_STANDARD, STX_ASSAULT, STX_NO_RECON, STX_RE_RECON, STX_VARIANTS };
-
-enum stx_ending { STX_END_LAST_ARMY, STX_END_NOBODY_LEFT, STX_END_NO_PROGRESS, STX_ENDINGS };
 
 /* ---- the board ------------------------------------------------------------------------------- */
 
@@ -221,12 +208,6 @@ enum stx_said {
 	STX_SAIDS = STX_SAID_WAY + 3,
 };
 
-enum stx_event {
-#define EVENT(e, ...) STX_EV_##e,
-#include "stratix/events.def"
-	STX_EVENTS,
-};
-
 /* Why a piece or an army leaves the board: an argument of events. */
 enum stx_cause {
 	STX_BY_BLAST,   /* of an ICBM (STX-4.18) */
@@ -243,13 +224,6 @@ extern const char *const stx_cause_names[STX_CAUSES];
 
 /* What facts are about: hidden_fact.kind.  place: of the pack, from the top, from 0; options: a set of cards. */
 enum stx_thing { STX_THING_CARD };
-
-enum stx_detail {
-	STX_D_NONE,
-#define DETAIL(e, ...) STX_D_##e,
-#include "stratix/details.def"
-	STX_DETAILS,
-};
 
 /* ---- state ----------------------------------------------------------------------------------- */
 

@@ -1,61 +1,6 @@
 /* stratix/tables.c: the law, the words and the standard deck of Stratix as tables. */
+#define LAW_TABLES
 #include "stratix/internal.h"
-
-const struct clause stx_clauses[STX_CLAUSES] = {
-#define CLAUSE CLAUSE_ROW
-#include "stratix/clauses.def"
-};
-
-const struct ruling stx_rulings[STX_RULINGS] = {
-#define OPTION OPTION_ROW
-#define RULING RULING_ROW
-#include "stratix/rulings.def"
-};
-
-const char *const stx_details[STX_DETAILS] = {
-	NULL,
-#define DETAIL DETAIL_ROW
-#include "stratix/details.def"
-};
-
-const struct preset stx_presets[STX_PRESETS] = {
-	{ .name = "sheet", .text = "the manual as it reads; every default", .option = { 0 } },
-	{
-	    .name = "older-manual",
-	    .text = "an older edition of the manual, which takes a piece from an army that is stuck",
-	    .option = { [STX_R_STUCK_PENALTY] = STX_STUCK_LOSE_WEAPON },
-	},
-};
-
-const struct reconstruction stx_reconstructions[STX_RECONSTRUCTIONS] = {
-	{ "STX-B1", "The board of the figure: 19 by 19, four quadrants parted by water, eight bridges, eight RECON spaces, "
-	            "a corner of 21 squares for each seat." },
-	{ "STX-B2", "The deck: 24 numbered cards, each of which does one of the things that the manual speaks of." },
-	{ "STX-B3", "Seats 1 to 4 clockwise from a1; two armies take seats 1 and 3, three take 1, 2 and 3." },
-};
-
-const struct event_type stx_events[STX_EVENTS] = {
-#define EVENT EVENT_ROW
-#include "stratix/events.def"
-};
-
-const struct event_in_role stx_roles[] = {
-	{ STX_EV_MOVE, EVENT_WENT, 1, 's' },
-	{ STX_EV_STRIKE, EVENT_WENT, 1, 's' },
-	{ STX_EV_RECOVER, EVENT_WENT, 1, 's' },
-	{ STX_EV_CARRY, EVENT_WENT, 1, 's' },
-	{ STX_EV_STRIKE, EVENT_FELL, 1, 's' },
-	{ STX_EV_REMOVED, EVENT_FELL, 0, 's' },
-	{ STX_EV_STRIKE, EVENT_STRIKER, EVENT_SEAT, 'p' },
-	{ STX_EV_STRIKE, EVENT_STRUCK, 2, 'j' },
-	{ 0 },
-};
-
-const struct ending stx_endings[STX_ENDINGS] = {
-	[STX_END_LAST_ARMY] = { "last-army", "no other army is left", CITE_CLAUSE(STX_C_LAST_ARMY), 0 },
-	[STX_END_NOBODY_LEFT] = { "nobody-left", "the last armies went out together", CITE_RULING(STX_R_NOBODY_LEFT), 0 },
-	[STX_END_NO_PROGRESS] = { "no-progress", "200 moves brought no strike, card or departure", CITE_RULING(STX_R_NO_PROGRESS), 0 },
-};
 
 const struct piece_kind stx_kinds[STX_KINDS] = {
 	[STX_INFANTRY] = { "I", "infantry", "infantry", PICTURE_INFANTRY },

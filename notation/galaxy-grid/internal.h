@@ -79,33 +79,6 @@ void ggd_write_fate(struct buffer *out, unsigned fate);
 /* Write one value of GGD_SAID_WAY: "b1-c2-". */
 void ggd_write_crossings(struct buffer *out, const struct ggd_board *b, unsigned pair);
 
-/* ---- hooks of the notation ------------------------------------------------------------------- */
-
-extern const char *const ggd_keys[];             /* its header keys */
-extern const char *const ggd_setup_parts[];
-extern const struct notation_data ggd_data[];    /* its boards */
-
-/* actions.c */
-size_t ggd_read_action(const void *setup, const char *text, size_t len, struct action *out);
-void ggd_write_action(const void *setup, const struct action *a, struct buffer *out);
-bool ggd_is_spelled(const void *setup, const char *text, size_t len, const struct action *a);
-bool ggd_begins_line(const struct action *before, const struct action *a);
-/* setup.c */
-bool ggd_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p);
-void ggd_write_keys(const void *setup, struct buffer *out);
-void ggd_write_setup(const void *setup, struct buffer *out);
-void ggd_unname_setup(void *setup);
-/* position.c */
-void ggd_write_position(const void *state, struct buffer *out);
-bool ggd_read_position(const char *text, size_t len, void *state, struct problem *p);
-void ggd_unname_position(void *state);
-/* position_words.c */
-void ggd_say_position(const void *state, struct buffer *out);
-/* sentences.c */
-void ggd_numbering(const void *state, struct numbering *out);
-bool ggd_opens_turn(const struct action *a);
-extern const struct notation_value ggd_values[];
-void ggd_write_value(const void *state, char letter, unsigned value, struct buffer *out);
-void ggd_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out);
+NOTATION_HOOKS_DECLARED(ggd);
 
 #endif

@@ -171,6 +171,42 @@ struct notation {
 	void (*explain_premise)(const void *state, const struct action *a, struct sentence *out);
 };
 
+/* The hooks that no game can do without, by the names that all games here give them: NOTATION_HOOKS(stg). */
+#define NOTATION_HOOKS(own) \
+	.read_setup = own##_read_setup, .write_setup = own##_write_setup, \
+	.read_action = own##_read_action, .write_action = own##_write_action, \
+	.write_position = own##_write_position, .read_position = own##_read_position, .say_position = own##_say_position
+/* Declares all hooks, by these names.  Those that a game has not are never called. */
+#define NOTATION_HOOKS_DECLARED(own) \
+	extern const char *const own##_keys[], *const own##_setup_parts[], *const own##_marks[]; \
+	extern const struct notation_data own##_data[]; \
+	extern const struct notation_value own##_values[]; \
+	bool own##_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p); \
+	void own##_write_keys(const void *setup, struct buffer *out); \
+	void own##_write_setup(const void *setup, struct buffer *out); \
+	const char *own##_variant(const void *setup); \
+	const char *own##_as_variant(const void *setup, unsigned i, void *other); \
+	void own##_unname_setup(void *setup); \
+	void own##_unname_position(void *state); \
+	size_t own##_read_action(const void *setup, const char *text, size_t len, struct action *out); \
+	void own##_write_action(const void *setup, const struct action *a, struct buffer *out); \
+	bool own##_is_spelled(const void *setup, const char *text, size_t len, const struct action *a); \
+	bool own##_is_renumbered(const void *setup, const void *state); \
+	void own##_number_by_default(void *setup, void *state); \
+	void own##_write_position(const void *state, struct buffer *out); \
+	bool own##_read_position(const char *text, size_t len, void *state, struct problem *p); \
+	void own##_say_position(const void *state, struct buffer *out); \
+	void own##_numbering(const void *state, struct numbering *out); \
+	bool own##_opens_turn(const struct action *a); \
+	bool own##_begins_line(const struct action *before, const struct action *a); \
+	void own##_write_value(const void *state, char letter, unsigned value, struct buffer *out); \
+	void own##_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out); \
+	void own##_explain_premise(const void *state, const struct action *a, struct sentence *out); \
+	const char *own##_missing_fact(const struct trace *t); \
+	bool own##_read_fact(const void *setup, unsigned seat, const char *text, size_t len, struct hidden_fact *out); \
+	void own##_write_fact(const void *setup, const struct hidden_fact *f, struct buffer *out); \
+	void own##_say_fact(const void *setup, const struct hidden_fact *f, struct buffer *out)
+
 const struct notation *notation_of(const struct game *g);
 
 /* Is the text one of the words?  NULL is after the last of them. */

@@ -71,16 +71,7 @@ void stc_write_packed(struct buffer *out, unsigned word, unsigned n);
 /* Read as many cards as are there, at most max.  Returns how many there are. */
 unsigned stc_read_cards(const char **p, const char *end, uint8_t *cards, unsigned max);
 
-/* actions.c */
-
-size_t stc_read_action(const void *setup, const char *text, size_t len, struct action *out);
-void stc_write_action(const void *setup, const struct action *a, struct buffer *out);
-bool stc_is_spelled(const void *setup, const char *text, size_t len, const struct action *a);
-void stc_numbering(const void *state, struct numbering *out);
-
 /* deck.c */
-
-extern const struct notation_data stc_data[]; /* its decks */
 
 /* What the rules need, and a deck does not have; NULL: it has all. */
 const char *stc_deck_fault(const uint8_t deck[STC_RANKS]);
@@ -92,40 +83,11 @@ void stc_write_counts(struct buffer *out, const uint8_t deck[STC_RANKS]);
 
 extern const char *const stc_steps[];
 
-void stc_write_position(const void *state, struct buffer *out);
-
-/* position_words.c */
-
-void stc_say_position(const void *state, struct buffer *out);
-
 /* position_check.c */
 
 /* Check what needs the whole line.  false: the line contradicts itself. */
 bool stc_check_position(struct line *l);
 
-/* position.c */
-
-bool stc_read_position(const char *text, size_t len, void *state, struct problem *p);
-
-/* setup.c */
-
-extern const char *const stc_keys[];
-extern const char *const stc_setup_parts[];
-
-bool stc_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p);
-void stc_write_keys(const void *setup, struct buffer *out);
-void stc_write_setup(const void *setup, struct buffer *out);
-void stc_unname_setup(void *setup);
-
-/* sentences.c */
-
-extern const struct notation_value stc_values[];
-
-void stc_write_value(const void *state, char letter, unsigned value, struct buffer *out);
-void stc_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out);
-const char *stc_missing_fact(const struct trace *t);
-bool stc_read_fact(const void *setup, unsigned seat, const char *text, size_t len, struct hidden_fact *out);
-void stc_write_fact(const void *setup, const struct hidden_fact *f, struct buffer *out);
-void stc_say_fact(const void *setup, const struct hidden_fact *f, struct buffer *out);
+NOTATION_HOOKS_DECLARED(stc);
 
 #endif

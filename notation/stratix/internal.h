@@ -45,25 +45,6 @@ void stx_write_card(struct buffer *out, const struct stx_deck *d, unsigned card)
 /* Read the card at p.  Returns where the text goes on after it, or NULL: there is none. */
 const char *stx_read_card(const struct stx_deck *d, const char *p, const char *end, unsigned *card);
 
-/* actions.c */
-
-size_t stx_read_action(const void *setup, const char *text, size_t len, struct action *out);
-void stx_write_action(const void *setup, const struct action *a, struct buffer *out);
-bool stx_is_spelled(const void *setup, const char *text, size_t len, const struct action *a);
-void stx_numbering(const void *state, struct numbering *out);
-
-/* sentences.c */
-
-extern const struct notation_value stx_values[];
-
-void stx_write_value(const void *state, char letter, unsigned value, struct buffer *out);
-void stx_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out);
-void stx_explain_premise(const void *state, const struct action *a, struct sentence *out);
-const char *stx_missing_fact(const struct trace *t);
-bool stx_read_fact(const void *setup, unsigned seat, const char *text, size_t len, struct hidden_fact *out);
-void stx_write_fact(const void *setup, const struct hidden_fact *f, struct buffer *out);
-void stx_say_fact(const void *setup, const struct hidden_fact *f, struct buffer *out);
-
 /* values.c */
 
 /* Read a number from least to most.  what: what the number is, for *p.  false: *p says what is wrong; so for all readers
@@ -76,8 +57,6 @@ bool stx_read_choice(const struct node *n, const char *const *words, unsigned fi
 bool stx_check_keys(const struct node *mapping, const char *const *known, const char *what, struct problem *p);
 /* Read one line of text into a field of that size. */
 bool stx_read_text(const struct node *n, char *out, size_t size, const char *what, struct problem *p);
-
-extern const struct notation_data stx_data[]; /* its boards and decks */
 
 /* The keys name and title of a board or a deck. */
 bool stx_read_label(const struct node *mapping, const char *key, struct stx_label *l, struct problem *p);
@@ -113,27 +92,11 @@ bool stx_takes_count(const struct stx_instruction *in);
 bool stx_read_deck(const struct setup_source *src, struct stx_setup *s, struct problem *p);
 void stx_write_deck(struct buffer *out, const struct stx_setup *s);
 
-/* setup.c */
-
-extern const char *const stx_keys[];
-extern const char *const stx_setup_parts[];
-
-void stx_write_keys(const void *setup, struct buffer *out);
-const char *stx_variant(const void *setup);
-void stx_unname_setup(void *setup);
-bool stx_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p);
-void stx_write_setup(const void *setup, struct buffer *out);
-
 /* position_write.c */
 
-void stx_write_position(const void *state, struct buffer *out);
 /* Its board, and " deck=" with its deck unless that is the standard one. */
 void stx_write_board_lines(struct buffer *out, const struct stx_board *b);
 void stx_write_deck_words(struct buffer *out, const struct stx_deck *d);
-
-/* position_words.c */
-
-void stx_say_position(const void *state, struct buffer *out);
 
 /* position.c */
 
@@ -147,11 +110,11 @@ stx_filled(const struct line *l)
 	return l->state;
 }
 
-bool stx_read_position(const char *text, size_t len, void *state, struct problem *p);
-
 /* position_check.c */
 
 /* Check what needs the whole line.  false: the line contradicts itself. */
 bool stx_check_position(struct line *l);
+
+NOTATION_HOOKS_DECLARED(stx);
 
 #endif

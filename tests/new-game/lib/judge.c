@@ -20,7 +20,7 @@ six_judge(const void *state, const struct action *a, struct trace *t)
 	const struct six_state *st = state;
 
 	if (st->head.over)
-		return trace_reject(t, CITE_CLAUSE(SIX_C_END));
+		return trace_reject(t, CITE_CLAUSE(SIX_C_AFTER_END));
 	if (a->seat != SEAT_NONE && a->seat != st->head.mover)
 		return trace_reject(t, CITE_CLAUSE(SIX_C_TURNS));
 	if (a->arg[0] < 1 || a->arg[0] > SIX_MOST)

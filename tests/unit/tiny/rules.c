@@ -1,4 +1,5 @@
 /* tiny/rules.c: the rules of the game in tiny.h. */
+#define LAW_TABLES
 #include "tiny.h"
 
 #include <stdio.h>
@@ -24,7 +25,7 @@ judge(const void *state, const struct action *a, struct trace *t)
 	const struct tiny_state *st = state;
 
 	if (st->head.over)
-		return trace_reject(t, CITE_CLAUSE(TINY_C_END));
+		return trace_reject(t, CITE_CLAUSE(TINY_C_AFTER_END));
 	if (a->seat != SEAT_NONE && a->seat != st->head.mover)
 		return trace_reject_value(t, CITE_CLAUSE(TINY_C_TURNS), st->head.mover);
 	if (a->kind == TINY_ASK) {
@@ -107,46 +108,13 @@ scene(const void *state, struct scene *out)
 	snprintf(out->note[0], sizeof(out->note[0]), "The total is %u.", st->total);
 }
 
-static const struct clause clauses[TINY_CLAUSES] = {
-#define CLAUSE CLAUSE_ROW
-#include "clauses.def"
-};
-
-static const struct ruling rulings[TINY_RULINGS] = {
-#define OPTION OPTION_ROW
-#define RULING RULING_ROW
-#include "rulings.def"
-};
-
-static const struct preset presets[] = {
-	{ .name = "plain", .text = "every default", .option = { 0 } },
-	{ .name = "turned", .text = "the other way", .option = { [TINY_R_LAST] = TINY_LAST_WINS } },
-};
-
-static const struct event_type events[TINY_EVENTS] = {
-	[TINY_EV_ADD] = { "add", { "total" }, "n", "by", "@p makes it @n" },
-	[TINY_EV_CALL] = { "call", { "total" }, "n", "by", "@p calls at @n" },
-	[TINY_EV_END] = { "end", { "how" }, "e", "winner", "the game is over: the winner is @p, by @e" },
-};
-
-static const struct ending endings[] = { { "goal", "the total is 21", CITE_CLAUSE(TINY_C_GOAL), 0 } };
-
-static const char *const details[TINY_DETAILS] = { [TINY_D_PAST] = "@p would make it @n",
-	[TINY_D_WORK] = "it takes too long to look @n ahead" };
-
 const struct game game_tiny = {
 	.name = "tiny",
 	.title = "Tiny",
 	.prefix = "TNY",
 	.book = 3,
 	.seat = { "left", "right", NULL },
-	GAME_TABLE(clauses, clauses),
-	.after_end = CITE_CLAUSE(TINY_C_END),
-	GAME_TABLE(rulings, rulings),
-	GAME_TABLE(presets, presets),
-	GAME_TABLE(events, events),
-	GAME_TABLE(endings, endings),
-	.details = details,
+	GAME_LAW(tiny, TINY),
 	GAME_TABLE(kinds, kinds),
 	.state_size = sizeof(struct tiny_state),
 	.same_size = sizeof(struct tiny_state),

@@ -12,21 +12,11 @@ enum { TINY_LEFT, TINY_RIGHT };
 enum { TINY_GOAL = 21, TINY_MOST = 3, TINY_CALLED = 13 };
 enum { TINY_ADD = 1, TINY_CALL, TINY_PASS, TINY_ASK }; /* kinds of action; TINY_ADD: arg[0]: how much */
 enum { TINY_SAID_TOTAL };    /* said[0]: the new total */
-enum {
-#define CLAUSE(e, ...) TINY_C_##e,
-#include "clauses.def"
-	TINY_CLAUSES,
-};
-enum {
-#define RULING(e, ...) TINY_R_##e,
-#include "rulings.def"
-	TINY_RULINGS,
-};
-#define OPTION(e, ...) TINY_##e,
-#define RULING RULING_OPTIONS
-#include "rulings.def"
-enum { TINY_D_NONE, TINY_D_PAST, TINY_D_WORK, TINY_DETAILS };
-enum { TINY_EV_ADD, TINY_EV_CALL, TINY_EV_END, TINY_EVENTS };
+
+#define own(name) tiny_##name
+#define OWN(name) TINY_##name
+#define LAW "tiny/law.def"
+#include "core/law_rows.h"
 
 struct tiny_state {
 	struct state_head head;
