@@ -31,6 +31,7 @@ struct known {
 
 struct where_pool {
 	bool before; /* as in the plan */
+	unsigned seconds, seconds_all;
 	pid_t maker;             /* the first process; 0: there is none */
 	unsigned n;              /* lines */
 	int control;             /* see struct where_wires; -1: none */
@@ -40,6 +41,7 @@ struct where_pool {
 	struct where_page *page;
 	pthread_mutex_t lock;    /* for used and spent */
 	int64_t spent;           /* on rows that were broken off, in nanoseconds */
+	char too_long[80], too_much[100]; /* what to say of the limits */
 };
 
 struct row {
@@ -96,6 +98,8 @@ make_lines(struct where_pool *p, struct where_wires *wires, int *theirs)
 	if (page == MAP_FAILED)
 		return false;
 	p->page = page;
+	for (unsigned i = 0; i < p->n; i++)
+		p->page[i].most = (int64_t)p->seconds * SECOND;
 	*wires = (struct where_wires){ .n = p->n, .control = -1, .line = theirs, .page = page };
 	if (!make_pair(&p->control, &wires->control))
 		return false;
@@ -148,6 +152,16 @@ start(struct where_pool *p, const char *text, int *theirs, char why[WHERE_WHY])
 	return false;
 }
 
+static void
+set_limits(struct where_pool *p, unsigned seconds, unsigned seconds_all)
+{
+	p->seconds = seconds;
+	p->seconds_all = seconds_all;
+	snprintf(p->too_long, sizeof(p->too_long), "the expression did not end within %u second%s", seconds, seconds == 1 ? "" : "s");
+	snprintf(p->too_much, sizeof(p->too_much), "--where: %u seconds were spent on records for which the expression was broken off",
+	    seconds_all);
+}
+
 struct where_pool *
 where_pool_new(const struct where_plan *plan, unsigned workers, char why[WHERE_WHY])
 {
@@ -160,6 +174,7 @@ where_pool_new(const struct where_plan *plan, unsigned workers, char why[WHERE_W
 	    (p->used = calloc(workers, sizeof(*p->used))) != NULL && (p->runs = calloc(workers, sizeof(*p->runs))) != NULL;
 	if (good) {
 		p->before = plan->before;
+		set_limits(p, plan->seconds, plan->seconds_all);
 		p->n = workers;
 		p->control = -1;
 		for (unsigned i = 0; i < workers; i++)
@@ -375,11 +390,11 @@ take_answers(struct where *w, unsigned *i)
 }
 
 static const char *
-reason(enum where_what what)
+reason(const struct where_pool *p, enum where_what what)
 {
 	switch (what) {
 	case WHERE_TOO_LONG:
-		return "the expression did not end within 2 seconds";
+		return p->too_long;
 	case WHERE_TOO_LARGE:
 		return "the expression needs more than 256 MiB of memory";
 	case WHERE_KILLED:
@@ -398,9 +413,9 @@ count_spent(struct where *w, int64_t spent)
 
 	pthread_mutex_lock(&p->lock);
 	p->spent += spent;
-	enough = p->spent >= (int64_t)WHERE_SECONDS_ALL * 1000000000;
+	enough = p->spent >= (int64_t)p->seconds_all * SECOND;
 	pthread_mutex_unlock(&p->lock);
-	return !enough || stop(w, "--where: 10 seconds were spent on records for which the expression was broken off");
+	return !enough || stop(w, p->too_much);
 }
 
 /* Has the process ended over the row that it began last?  If memory ran out, others before may have taken it: then the row gets
@@ -454,7 +469,7 @@ go_on(struct where *w, unsigned *i, const struct where_news *news)
 		return stop(w, has_ended);
 	if (lost) {
 		w->row[*i].answer = WHERE_FAILED;
-		w->row[*i].why = reason((enum where_what)news->what);
+		w->row[*i].why = reason(w->pool, (enum where_what)news->what);
 		*i = next_sent(w, *i + 1);
 		if (!count_spent(w, news->spent))
 			return false;

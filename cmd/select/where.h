@@ -7,8 +7,8 @@
  *
  * Before or after   If the header alone is enough, the expression is evaluated before the record is played.
  *                   where_plan finds this out from its words; in doubt, it is evaluated after.
- * Limits            A record may take WHERE_SECONDS of processor time, and its process WHERE_MEMORY MiB.  When records that were broken
- *                   off took WHERE_SECONDS_ALL together, the command ends.
+ * Limits            A record may take as many seconds of processor time as the plan says, and its process WHERE_MEMORY MiB.  When
+ *                   records that were broken off took seconds_all together, the command ends.
  */
 #ifndef STRAT_SELECT_WHERE_H
 #define STRAT_SELECT_WHERE_H
@@ -22,6 +22,8 @@ enum { WHERE_ROWS = 64, WHERE_WHY = EXPRESSION_WHY };
 struct where_plan {
 	const char *text;         /* NULL: nothing is asked */
 	bool before;              /* the header is enough */
+	unsigned seconds;         /* of processor time that a record may take: WHERE_SECONDS, but for tests */
+	unsigned seconds_all;     /* that all records may take that are broken off: WHERE_SECONDS_ALL */
 	struct summary_wish wish; /* what the expression may look at */
 };
 

@@ -20,6 +20,8 @@
 
 #include "where.h"
 
+enum { SECOND = 1000 * 1000 * 1000 }; /* nanoseconds */
+
 enum where_what {
 	WHERE_READY,     /* the expression was compiled (on the first line), or a new process was made */
 	WHERE_REFUSED,   /* it cannot be compiled: why[0] of the first page says why */
@@ -43,6 +45,7 @@ struct where_page {
 	_Atomic int64_t since;            /* its processor time, in nanoseconds, when the clock first saw that row */
 	uint8_t answer[WHERE_ROWS];       /* enum where_answer, of row n at n % WHERE_ROWS */
 	char why[WHERE_ROWS][WHERE_WHY];
+	int64_t most;                     /* processor time that a row may take, in nanoseconds */
 };
 
 /* The ends of the processes. */

@@ -443,6 +443,8 @@ where_plan(struct where_plan *plan, const char *text, char why[WHERE_WHY])
 	}
 	w.whole = w.whole || w.open_ifs > 0;
 	plan->text = text;
+	plan->seconds = WHERE_SECONDS;
+	plan->seconds_all = WHERE_SECONDS_ALL;
 	plan->before = !w.whole && !w.played;
 	plan->wish = w.wish;
 	for (unsigned c = 0; c < SUMMARY_COLUMNS; c++)

@@ -178,16 +178,23 @@ END_TEST
 
 /* ---- its processes ------------------------------------------------------------------------------ */
 
-/* Ask an expression whose words nobody looked at. */
+/* Ask an expression whose words nobody looked at, within such limits of processor time. */
 static struct where_pool *
-pool_of(const char *text, unsigned workers)
+pool_within(const char *text, unsigned workers, unsigned seconds, unsigned seconds_all)
 {
-	const struct where_plan plan = { .text = text };
+	const struct where_plan plan = { .text = text, .seconds = seconds, .seconds_all = seconds_all };
 	char why[WHERE_WHY];
 	struct where_pool *pool = where_pool_new(&plan, workers, why);
 
 	ck_assert_msg(pool != NULL, "%s: %s", text, why);
 	return pool;
+}
+
+/* The same without a limit that a slow machine could come to. */
+static struct where_pool *
+pool_of(const char *text, unsigned workers)
+{
+	return pool_within(text, workers, 3600, 36000);
 }
 
 static void
@@ -431,22 +438,37 @@ START_TEST(ends_without_its_maker)
 }
 END_TEST
 
-/* What is spent on rows that are broken off has a limit; what is spent on the others has none. */
+/* What is spent on rows that are broken off has a limit; what is spent on the others has none.  (Each of the first rows takes a
+ * tenth of a second or more, and all of them take longer than that limit.) */
 START_TEST(ends_when_too_much_is_spent)
 {
-	struct where_pool *pool = pool_of("if .n then last(range(3000000)) > 0 else last(repeat(1)) end", 1);
+	struct where_pool *pool = pool_within("if .n then last(range(400000)) > 0 else last(repeat(1)) end", 1, 1, 2);
 	struct where *w = where_new(pool);
+	const char *why;
 
 	ck_assert_ptr_nonnull(w);
-	for (unsigned i = 0; i < 60; i++)
+	for (unsigned i = 0; i < 30; i++)
 		ck_assert_int_eq(ask(w, "{\"n\":true}"), WHERE_YES);
-	for (unsigned i = 0; i < 4; i++)
-		ck_assert_int_eq(ask(w, "{}"), WHERE_FAILED);
+	ck_assert_int_eq(ask(w, "{}"), WHERE_FAILED);
+	where_answer(w, 0, &why);
+	ck_assert_str_eq(why, "the expression did not end within 1 second");
 	where_clear(w);
 	where_add(w, "{}", 2);
-	ck_assert_str_eq(where_ask(w), "--where: 10 seconds were spent on records for which the expression was broken off");
+	ck_assert_str_eq(where_ask(w), "--where: 2 seconds were spent on records for which the expression was broken off");
 	where_free(w);
 	where_pool_free(pool);
+}
+END_TEST
+
+/* The limits of a command. */
+START_TEST(limits_are_in_the_plan)
+{
+	struct where_plan plan;
+	char why[WHERE_WHY];
+
+	ck_assert(where_plan(&plan, ".plies > 3", why));
+	ck_assert_uint_eq(plan.seconds, WHERE_SECONDS);
+	ck_assert_uint_eq(plan.seconds_all, WHERE_SECONDS_ALL);
 }
 END_TEST
 
@@ -461,8 +483,8 @@ add_asked(TCase *t)
 	tcase_add_test(t, goes_on_when_killed);
 	tcase_add_test(t, loses_what_is_killed);
 	tcase_add_test(t, ends_without_its_maker);
-	if (getenv("STRAT_SOAK") != NULL) /* (it takes half a minute) */
-		tcase_add_test(t, ends_when_too_much_is_spent);
+	tcase_add_test(t, ends_when_too_much_is_spent);
+	tcase_add_test(t, limits_are_in_the_plan);
 }
 
 int
