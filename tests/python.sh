@@ -1,5 +1,5 @@
 #!/bin/sh
-# python.sh: check the Python module (samples/python/strat.py) against the library as it was built.
+# python.sh: check the Python module (samples/python/strat/) against the library as it was built.
 #
 # usage: tests/python.sh BUILD
 #

@@ -1,0 +1,221 @@
+"""Records that are read, and questions about them."""
+from __future__ import annotations
+
+import os
+import re
+from typing import Any, BinaryIO, Callable, Iterator, Mapping, NamedTuple, Union
+
+from ._game import Game
+from ._library import (Event, Finding, Options, Outcome, Refused, Verdict, encoded, ffi, finding_of, lib, made, options_of, outcome_of, string,
+                       verdict_of)
+from ._match import Match, Step
+
+Source = Union[bytes, str, "os.PathLike[str]", BinaryIO]  # what is read: bytes; or a file by its name or object; plain or gzip
+
+# The words of a move text, and those that are numbers of turns.
+_words = re.compile(r"\{[^}]*\}|\[[^]]*\]|[^\s{[]+(?:\s+\[stands\])?")
+_number = re.compile(r"\d+\.(\.\.)?")
+
+
+class Record:
+    """A record that was read: what it says, and what was found wrong with it."""
+
+    number: int  #: from 1
+    valid: bool
+    game: str | None  #: its name; None: it cannot be read so far
+    plies: int
+    outcome: Outcome | None
+    text: bytes
+    findings: list[Finding]
+    keys: dict[str, str]  #: what its header has of: id, event, site, date, round, variant
+    players: dict[str, str]  #: by seat
+
+    def __init__(self, reader: Any, status: int, options: Options | None = None):
+        g = lib.strat_reader_game(reader)
+        length = ffi.new("size_t *")
+        text = lib.strat_reader_document(reader, length)
+        self._options = options
+        self.number = lib.strat_reader_number(reader)
+        self.valid = status == lib.STRAT_OK
+        self.game = None if g == ffi.NULL else string(lib.strat_game_name(g))
+        self.plies = lib.strat_reader_plies(reader)
+        self.outcome = outcome_of(lib.strat_reader_outcome(reader))
+        self.text = ffi.buffer(text, length[0])[:]
+        self.findings = []
+        while (f := lib.strat_reader_finding(reader, len(self.findings))) != ffi.NULL:
+            self.findings.append(finding_of(f))
+        self.keys = {}
+        for key in ("id", "event", "site", "date", "round", "variant"):
+            value = string(lib.strat_reader_key(reader, encoded(key)))
+            if value is not None:
+                self.keys[key] = value
+        self.players = {}
+        for seat in Game(self.game).seats if self.game else []:
+            name = string(lib.strat_reader_player(reader, encoded(seat)))
+            if name is not None:
+                self.players[seat] = name
+
+    def __repr__(self) -> str:
+        return "<Record %d: %s>" % (self.number, self.keys.get("id", self.game))
+
+    def match(self) -> Match:
+        """The game, to go on from its end."""
+        return Match(text=self.text, options=self._options)
+
+    def open(self) -> Match:
+        """The game, also of a record that is refused: see Match.open."""
+        return Match.open(self.text, self._options)
+
+    def walk(self) -> Iterator[Step]:
+        """Its steps one after another, each a Step; of a record that is refused those before the refusal."""
+        return self.open().walk()
+
+    def _again(self) -> tuple[Any, Any]:
+        """A reader that has read this record alone, with its number; and what must live as long."""
+        reader, kept = reader_of(self.text, self._options, self.number)
+        if lib.strat_reader_next(reader) == lib.STRAT_TROUBLE:
+            raise _refused(reader)
+        return reader, kept
+
+    def _each(self, call: Any, told: str, of: Callable[[Any], Any]) -> list[Any]:
+        """What a call tells of each of the record's claims."""
+        reader, kept = self._again()
+        out = ffi.new(told)
+        found: list[Any] = []
+        while (status := call(reader, len(found), out)) != lib.STRAT_END:
+            if status != lib.STRAT_OK:
+                raise _refused(reader)
+            found.append(of(out[0]))
+        del kept
+        return found
+
+    @property
+    def claims(self) -> list[str]:
+        """The claims in the record, as text; also of a record that is refused, if it can be read."""
+        return self._each(lib.strat_reader_claim, "const char **", string)
+
+    def verdicts(self) -> list[Verdict]:
+        """Decide all of these claims, over all that is recorded."""
+        return self._each(lib.strat_reader_decide, "const struct strat_verdict **", verdict_of)
+
+    def decide(self, claim: str) -> Verdict:
+        """Decide another claim: "blue: illegal at 8"."""
+        reader, kept = self._again()
+        out = ffi.new("const struct strat_verdict **")
+        if lib.strat_reader_decide_claim(reader, encoded(claim), out) != lib.STRAT_OK:
+            raise _refused(reader)
+        del kept
+        return verdict_of(out[0])
+
+    def minimize(self, i: int = 0) -> str:
+        """The shortest record that still shows the verdict on one of its claims, as a case (strat-cases(5))."""
+        reader, kept = self._again()
+        text = ffi.new("const char **")
+        status = lib.strat_reader_minimize(reader, i, text, ffi.NULL)
+        del kept
+        if status == lib.STRAT_END:
+            raise IndexError(i)
+        return _answer(reader, status, text).text
+
+    def actions(self) -> list[tuple[str, list[Event]]]:
+        """Its actions in canonical spelling, each with its events; those that were taken back are left out."""
+        text = self.match().record
+        begun, moves, _ = re.split(r"^(moves:.*?)(?=^result:)", text, maxsplit=1, flags=re.M | re.S)
+        words = [word for word in _words.findall(moves.partition("|")[2]) if not _number.fullmatch(word)]
+        if not words:
+            return []
+        match = Match(text=begun + "moves: ''\nresult: unfinished\n", options=self._options)
+        found: list[tuple[str, list[Event]]] = []
+        for word in words:
+            before = match.ply
+            action = match.play(word)
+            if match.ply > before:
+                found.append((str(action), match.events))
+            else:  # what was taken back; comments and penalties change nothing
+                del found[len(found) - (before - match.ply):]
+        return found
+
+
+def _refused(reader: Any) -> Refused:
+    return Refused(finding_of(lib.strat_reader_finding(reader, 0)))
+
+
+def reader_of(source: Source, options: Options | None, first_record: int = 0) -> tuple[Any, Any]:
+    """A reader; and what must live as long."""
+    pointer, chosen = options_of(options, first_record)
+    if isinstance(source, bytes):
+        kept = ffi.from_buffer(source)
+        return made(lib.strat_reader_new(pointer, kept, len(source)), lib.strat_reader_free), (kept, chosen)
+    file = open(source, "rb") if isinstance(source, (str, os.PathLike)) else source
+
+    @ffi.callback("ptrdiff_t(void *, void *, size_t)", error=-1)  # type: ignore[misc]
+    def more(_: Any, to: Any, cap: int) -> int:
+        data = file.read(cap)
+        if len(data) > cap:
+            raise ValueError("read(%d) has given %d bytes" % (cap, len(data)))
+        ffi.memmove(to, data, len(data))
+        return len(data)
+
+    return made(lib.strat_reader_new_from(pointer, more, ffi.NULL), lib.strat_reader_free), (more, file, chosen)
+
+
+class Answer(NamedTuple):
+    """What was asked of an archive."""
+
+    text: str  #: YAML or JSON
+    finding: Finding | None  #: why the first record that cannot be read cannot
+
+
+_forms = {"yaml": lib.STRAT_YAML, "json": lib.STRAT_JSON}
+
+
+def _answer(reader: Any, status: int, text: Any) -> Answer:
+    """What a call has told; raises if there is nothing."""
+    finding = None if status == lib.STRAT_OK else finding_of(lib.strat_reader_finding(reader, 0))
+    if text[0] == ffi.NULL and finding is not None:
+        raise Refused(finding)
+    return Answer(string(text[0]), finding)
+
+
+def impact(source: Source, ruling: str, form: str = "yaml", options: Options | None = None) -> Answer:
+    """Which records another option of a ruling would change, as "adjudicate --impact" writes it, in YAML or JSON; and why the first
+    record that cannot be read cannot, or None."""
+    reader, kept = reader_of(source, options)
+    text = ffi.new("const char **")
+    answer = _answer(reader, lib.strat_reader_impact(reader, encoded(ruling), _forms[form], text, ffi.NULL), text)
+    del kept
+    return answer
+
+
+def infer(source: Source, form: str = "yaml", options: Options | None = None) -> Answer:
+    """By which rules records can have been played: the same way."""
+    reader, kept = reader_of(source, options)
+    text = ffi.new("const char **")
+    answer = _answer(reader, lib.strat_reader_infer(reader, _forms[form], text, ffi.NULL), text)
+    del kept
+    return answer
+
+
+def reconcile(logs: Mapping[str, Source], form: str = "yaml", options: Options | None = None) -> tuple[str, str | None]:
+    """Compare logs of one game, a dict of bytes or files by the names that the answer has: what "adjudicate --reconcile" writes, and
+    the record that they make together, or None."""
+    readers = [reader_of(source, options) for source in logs.values()]
+    for reader, _ in readers:
+        if lib.strat_reader_next(reader) == lib.STRAT_TROUBLE:
+            raise _refused(reader)
+    if not readers:
+        raise ValueError("there is no log")
+    names = [ffi.new("char[]", encoded(name)) for name in logs]
+    text, merged = ffi.new("const char **"), ffi.new("const char **")
+    status = lib.strat_reader_reconcile([reader for reader, _ in readers], names, len(names), _forms[form], text, ffi.NULL, merged)
+    return _answer(readers[0][0], status, text).text, string(merged[0])
+
+
+def read(source: Source, options: Options | None = None) -> Iterator[Record]:
+    """Read and judge records one after another: from bytes, or from a file by its name or object; plain or gzip."""
+    reader, kept = reader_of(source, options)
+    while (status := lib.strat_reader_next(reader)) != lib.STRAT_END:
+        if status == lib.STRAT_TROUBLE:
+            raise _refused(reader)
+        yield Record(reader, status, options)
+    del kept
