@@ -47,6 +47,8 @@ round()
 	suite logs $((games / 50 + 1)) "$build/tests/bin/logs"
 	suite beliefs "$games" "$build/tests/bin/beliefs"
 	suite worlds $((games / 4 + 1)) "$build/tests/bin/worlds"
+	suite host-numbers "$games" env STRAT_SOAK=1 "$build/tests/bin/host-numbers"
+	suite host-acting $((games / 10 + 1)) "$build/tests/bin/host-acting"
 	suite by_index $((games / 200 + 1)) sh tests/by_index.sh "$build"
 	suite rot 0 python3 tests/rot.py "$build" 1000 "$seed"
 	suite where 0 "$build/tests/bin/where"

@@ -12,7 +12,7 @@
 
 #include "host/strat.h"
 
-enum { THREADS = 4, ROUNDS = 60 };
+enum { THREADS = 8, ROUNDS = 60, LISTED = 64 };
 
 static void
 stop(const char *what)
@@ -48,7 +48,37 @@ digest(unsigned long sum, const char *text)
 	return sum;
 }
 
+/* The same of numbers. */
+static unsigned long
+digest_bytes(unsigned long sum, const void *bytes, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		sum = sum * 31 + ((const unsigned char *)bytes)[i];
+	return sum;
+}
+
 /* ---- handles of their own ------------------------------------------------------------------------- */
+
+/* Legal actions and the board, as numbers. */
+static unsigned long
+ask_numbers(struct strat_match *m, unsigned long sum)
+{
+	const struct strat_game *g = strat_match_game(m);
+	size_t side = strat_game_side(g), size = strat_game_planes(g) * side * side;
+	uint8_t *planes = malloc(size + 1);
+	struct strat_action *list = calloc(LISTED, sizeof(*list));
+	size_t n;
+
+	if (planes == NULL || list == NULL)
+		stop("out of memory");
+	n = strat_match_legal_actions(m, list, sizeof(*list), LISTED);
+	sum = digest_bytes(sum, list, (n < LISTED ? n : LISTED) * sizeof(*list));
+	if (size > 0 && strat_match_planes(m, side, planes) == STRAT_OK)
+		sum = digest_bytes(sum, planes, size);
+	free(list);
+	free(planes);
+	return sum;
+}
 
 static unsigned long
 ask(struct strat_match *m, unsigned long sum)
@@ -65,7 +95,7 @@ ask(struct strat_match *m, unsigned long sum)
 	legal = strat_match_legal(m, &n);
 	for (size_t i = 0; i < n; i++)
 		sum = digest(sum, legal[i]);
-	return sum;
+	return ask_numbers(m, sum);
 }
 
 static unsigned long

@@ -23,6 +23,7 @@ struct twins {
 	struct strat_match *numbers, *text;
 	struct strat_action played[PLIES_MAX]; /* those that stand */
 	uint8_t seat[PLIES_MAX];               /* who made them */
+	uint32_t board[PLIES_MAX];             /* a sum of the planes of the board before each; 0: it is not played on squares */
 	size_t n;
 };
 
@@ -146,6 +147,36 @@ check_seat(struct twins *t, const char *name)
 	}
 }
 
+/* A sum of bytes; it tells apart where they stand. */
+static uint32_t
+sum_of(const uint8_t *bytes, size_t n)
+{
+	uint32_t sum = 1;
+
+	for (size_t i = 0; i < n; i++)
+		sum = 31 * sum + bytes[i];
+	return sum;
+}
+
+enum { PLANES_ROOM = 1 << 17 };
+
+/* The sum of the planes of a board, which both matches tell alike. */
+static uint32_t
+board_sum(struct twins *t)
+{
+	static uint8_t planes[2][PLANES_ROOM];
+	size_t side = strat_game_side(t->game), n = STRAT_PLANES * side * side, count = strat_game_planes(t->game) * side * side;
+
+	if (side == 0)
+		return 0;
+	ck_assert(n <= PLANES_ROOM && count <= PLANES_ROOM);
+	ck_assert_int_eq(strat_match_planes(t->numbers, side, planes[0]), STRAT_OK);
+	ck_assert_int_eq(strat_match_planes(t->text, side, planes[1]), STRAT_OK);
+	ck_assert_int_eq(memcmp(planes[0], planes[1], count), 0);
+	ck_assert_int_eq(strat_match_board(t->numbers, side, planes[0]), STRAT_OK);
+	return sum_of(planes[0], n);
+}
+
 /* ---- playing ------------------------------------------------------------------------------------- */
 
 /* Play this action by numbers, and by text. */
@@ -154,11 +185,13 @@ play_both(struct twins *t, const struct strat_action *a)
 {
 	struct strat_action last = { .size = sizeof(last) };
 	char *text = strdup(strat_match_spell(t->numbers, a));
+	uint32_t board = board_sum(t);
 	enum strat_status status = a->id != STRAT_NO_ID && rng_below(&t->rng, 2) == 0 ? strat_match_play_id(t->numbers, a->id) :
 	    strat_match_play_action(t->numbers, a);
 
 	ck_assert_msg(status == STRAT_OK, "%s: %s", text, match_why(t->numbers));
 	ck_assert_msg(strat_match_play(t->text, text) == STRAT_OK, "%s: %s", text, match_why(t->text));
+	t->board[t->n] = board;
 	ck_assert_int_eq(strat_match_last(t->numbers, &last), STRAT_OK);
 	ck_assert_msg(match_same_action(&last, a), "%s", text);
 	ck_assert(t->n < PLIES_MAX);
@@ -248,10 +281,12 @@ check_rows(struct twins *t, const char *record, size_t len, size_t before)
 	static uint8_t kind[PLIES_MAX], nargs[PLIES_MAX], seat[PLIES_MAX];
 	static uint32_t id[PLIES_MAX];
 	static uint16_t args[PLIES_MAX * STRAT_ARGS_MAX];
+	size_t side = strat_game_side(t->game), squares = STRAT_PLANES * side * side;
+	uint8_t *board = malloc(PLIES_MAX * squares + 1);
 	struct strat_rows rows = { .size = sizeof(rows), .room = PLIES_MAX, .kind = kind, .nargs = nargs, .args = args,
-		.seat = seat, .id = id };
+		.seat = seat, .id = id, .side = side, .board = side > 0 ? board : NULL };
 
-	ck_assert_ptr_nonnull(r);
+	ck_assert(r != NULL && board != NULL);
 	ck_assert_int_eq(strat_reader_fill(r, NULL, &rows), STRAT_END);
 	ck_assert_uint_eq(rows.n, before + t->n);
 	for (size_t i = 0; i < t->n; i++) {
@@ -261,9 +296,11 @@ check_rows(struct twins *t, const char *record, size_t len, size_t before)
 		ck_assert_uint_eq(id[before + i], a->id);
 		ck_assert(seat[before + i] == t->seat[i] || t->seat[i] == 255); /* whom the arbiter has caught has a row */
 		ck_assert_uint_eq(nargs[before + i], a->nargs);
+		ck_assert(side == 0 || sum_of(&board[(before + i) * squares], squares) == t->board[i]);
 		ck_assert_mem_eq(&args[(before + i) * STRAT_ARGS_MAX], a->args, sizeof(a->args));
 	}
 	strat_reader_free(r);
+	free(board);
 }
 
 static void
