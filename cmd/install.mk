@@ -12,7 +12,7 @@ SHAREDIR = $(DESTDIR)$(PREFIX)/share/strat
 
 # What share/strat has of the sources, by its folders there.
 GRAMMARS = $(wildcard notation/*/*.abnf)
-SAMPLES = $(wildcard $(GAMES:%=samples/%/*) samples/boards/* samples/decks/* samples/c/*.c samples/python/*.py samples/python/strat/*.* samples/referee/*.py)
+SAMPLES = $(wildcard $(GAMES:%=samples/%/*) samples/boards/* samples/decks/* samples/c/*.c samples/python/*.py samples/python/strat/*.* samples/referee/*.py samples/broker/*.py)
 
 # Write a page with the names under which the commands are installed: in its macros, in what it types into a shell, also on lines
 # that go on, and in what the commands then print.
@@ -51,7 +51,7 @@ install: all
 	install -m 644 notation/schema/*.json $(SHAREDIR)/schema
 	install -m 644 $(GRAMMARS) $(SHAREDIR)/grammar
 	for f in $(SAMPLES); do install -m 644 $$f $(SHAREDIR)/$$f || exit 1; done
-	sed 's/^REPLAY = "/&$(PROGRAM_PREFIX)/' samples/referee/referee.py >$(SHAREDIR)/samples/referee/referee.py
+	for f in referee/referee.py broker/broker.py; do sed 's/^REPLAY = "/&$(PROGRAM_PREFIX)/' samples/$$f >$(SHAREDIR)/samples/$$f || exit 1; done
 	$(BINDIR)/$(PROGRAM_PREFIX)validate --schema >$(SHAREDIR)/record-for-editors.json
 	install -d $(SHAREDIR)/editors $(DESTDIR)$(PREFIX)/share/vim/vimfiles/syntax
 	install -m 644 samples/editors/* $(SHAREDIR)/editors

@@ -32,6 +32,7 @@ run()
 	completion | libraries) sh "tests/$1.sh" "$b" ;;
 	film) lacks libsodium librsvg giflib || sh tests/film.sh "$b" ;;
 	referee) lacks libjq || sh tests/referee.sh "$b" 1 ;;
+	broker) lacks libjq || python3 tests/broker.py "$b" ;;
 	terminal) lacks libedit || python3 tests/terminal.py "$b" ;;
 	schemas) python3 tests/schemas.py ;;
 	record-schema) python3 tests/record_schema.py "$b" ;;
@@ -67,7 +68,7 @@ units=$(sub units)
 	for folder in tests/golden/*/; do echo "golden-$(basename "$folder")"; done
 	echo new-game
 	for unit in $units; do case " $first " in *" unit-$unit "*) ;; *) echo "unit-$unit" ;; esac; done
-	echo completion install manual record-schema box film referee trust rot schemas slips terminal libraries ladder doors arrows headers whole-cases fuzz-corpus
+	echo completion install manual record-schema box film referee broker trust rot schemas slips terminal libraries ladder doors arrows headers whole-cases fuzz-corpus
 	[ -n "$san" ] || echo nomem flight python abi
 } | tr ' ' '\n' >"$logs/names"
 xargs -P $(($(nproc 2>/dev/null || echo 2) + 1)) -n 1 sh "$0" "$make" "$b" "$san" "$cc" <"$logs/names"

@@ -7,7 +7,7 @@ for library in $("$1/validate" --version | sed -n 's/^built without: //p' | tr -
 	case $library in
 	expat) lacks="$lacks|[.]xml" ;;
 	libsodium) lacks="$lacks|--hash|--find|--unique|--index|--sealed|--ledger|--split-by|html|gif|--site" ;;
-	libjq) lacks="$lacks|--where|\"command\"|live-json|referee[.]py" ;;
+	libjq) lacks="$lacks|--where|\"command\"|live-json|live-2|referee[.]py" ;;
 	librsvg) lacks="$lacks|png|gif" ;;
 	giflib) lacks="$lacks|gif" ;;
 	esac

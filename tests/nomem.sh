@@ -72,6 +72,9 @@ for NTH_ONE in '' yes; do
 	try 'validate' validate --sandbox=off samples/strata5/lesson.yaml
 	printf '%s\n' '{"id":1,"command":"view"}' '{"command":"play","as":"red","action":"2:a1-a2"}' '{"command":"save","as":"black"}' >"$work/in"
 	try 'live, JSON' replay --sandbox=off --live -g strata5
+	printf '%s\n' '{"command":"hello","protocol":2}' '{"command":"new","game":"t","now":1}' '{"command":"clock","game":"t","left":9,"now":2}' \
+		'{"command":"play","game":"t","as":"red","action":"2:a1-a2","from":"a","number":1,"now":3}' '{"command":"close","game":"t"}' >"$work/in"
+	try 'live, protocol 2' replay --sandbox=off --live -g strata5
 	printf '%s\n' view 'play 2:a1-a2' 'claim red: illegal at 1' >"$work/in"
 	try 'live, words' replay --sandbox=off --live -g strata5
 done

@@ -17,7 +17,7 @@ live_hides(const struct live *l)
 	const struct strat_game *g = l->aside != NULL ? strat_match_game(l->aside) : NULL;
 
 	if (g == NULL)
-		g = strat_match_game(l->match);
+		g = strat_match_game(l->game->match);
 	if (g == NULL && l->cli->reading.game != NULL)
 		g = strat_game_find(l->cli->reading.game->name);
 	return l->seat != NULL && (g == NULL || strat_game_hides(g));
@@ -64,6 +64,35 @@ draw(struct strat_match *m, size_t *len)
 	return strat_match_draw(m, STRAT_TEXT, NULL, len);
 }
 
+/* The names of the games that are led; the one without a name is not told. */
+static struct live_names
+names_of_games(struct live *l)
+{
+	struct live_names names = { NULL, 0 };
+	const char **at;
+	size_t n = 0;
+
+	for (const struct live_game *g = l->games; g != NULL; g = g->next)
+		n++;
+	if ((at = arena_alloc(&l->arena, (n + 1) * sizeof(*at))) == NULL)
+		live_no_memory(l);
+	for (const struct live_game *g = l->games; at != NULL && g != NULL; g = g->next)
+		if (g->name != NULL)
+			at[names.n++] = g->name;
+	names.at = at;
+	return names;
+}
+
+static bool
+has_clocks(const struct live_game *g)
+{
+	bool kept = false;
+
+	for (unsigned i = 0; i < GAME_SEATS_MAX; i++)
+		kept = kept || g->clock[i].kept;
+	return kept;
+}
+
 /* ---- parts -------------------------------------------------------------------------------------- */
 
 static void
@@ -72,7 +101,7 @@ tell_state(struct live *l, const struct live_request *r, struct strat_match *tol
 	const struct strat_outcome *end;
 
 	a->game = strat_game_name(strat_match_game(told));
-	a->ply_of_all = strat_match_ply(l->match);
+	a->ply_of_all = strat_match_ply(l->game->match);
 	a->ply = strat_match_ply(told);
 	a->turn = strat_match_turn(told);
 	a->mover = live_noted(l, told, strat_match_mover(told));
@@ -83,10 +112,12 @@ tell_state(struct live *l, const struct live_request *r, struct strat_match *tol
 	if ((end = live_noted(l, told, strat_match_outcome(told))) != NULL)
 		a->end = *end;
 	a->over = end != NULL;
-	if (l->offers != 0)
-		a->offers = kept_names(l, told, strat_match_seats, l->offers);
-	if (l->resigned != 0)
-		a->resigned = kept_names(l, told, strat_match_seats, l->resigned);
+	if (l->game->offers != 0)
+		a->offers = kept_names(l, told, strat_match_seats, l->game->offers);
+	if (l->game->resigned != 0)
+		a->resigned = kept_names(l, told, strat_match_seats, l->game->resigned);
+	if (l->protocol >= 2 && has_clocks(l->game))
+		a->flags = kept_names(l, told, strat_match_seats, live_flags(l->game));
 }
 
 /* Decide a claim; or, if it is NULL, see whether the record's own claims can be read, which are decided as they are written. */
@@ -129,6 +160,8 @@ live_tell(struct live *l, const struct live_request *r, struct strat_match *told
 		a->board = kept_lines(l, told, draw);
 	if ((tells & TELLS_SEATS) != 0)
 		a->seats = kept_names(l, told, strat_match_seats, UINT32_MAX);
+	if ((tells & TELLS_LED) != 0)
+		a->led = names_of_games(l);
 	if ((tells & TELLS_BEGUN) != 0)
 		a->refused = strat_match_refusal(told);
 	if ((tells & (TELLS_VERDICT | TELLS_VERDICTS)) != 0)

@@ -19,13 +19,13 @@ handle_of(struct live *l, const char *seat)
 	struct strat_match *s;
 
 	if (l->seat != NULL && seat != NULL && strcmp(l->seat, seat) != 0) {
-		live_refuse(l, "these answers are for %s alone", l->seat);
+		live_refuse(l, CODE_NO_RIGHT, "these answers are for %s alone", l->seat);
 		return NULL;
 	}
 	if (l->seat == NULL && seat == NULL)
-		return l->match;
-	if ((s = strat_match_seat(l->match, l->seat != NULL ? l->seat : seat)) == NULL)
-		answered(l, l->match, STRAT_REFUSED);
+		return l->game->match;
+	if ((s = strat_match_seat(l->game->match, l->seat != NULL ? l->seat : seat)) == NULL)
+		answered(l, l->game->match, STRAT_REFUSED);
 	return s;
 }
 
@@ -50,26 +50,42 @@ static enum strat_status
 run_new(struct live *l, const struct live_request *r)
 {
 	const struct game *g = l->cli->reading.game;
-	const char *name = r->game != NULL ? r->game : g != NULL ? g->name : NULL;
+	const char *asked = l->protocol >= 2 && r->is_json ? r->plays : r->game;
+	const char *name = asked != NULL ? asked : g != NULL ? g->name : NULL;
 
 	if (name == NULL)
-		return live_refuse(l, "the name of a game is missing");
+		return live_refuse(l, CODE_WRONG_VALUE, "the name of a game is missing");
 	if (g != NULL && strcmp(g->name, name) != 0)
-		return live_refuse(l, "only %s is played here", g->name);
-	return answered(l, l->match,
-	    strat_match_begin(l->match, name, r->rules != NULL ? r->rules : l->cli->reading.rules, r->header));
+		return live_refuse(l, CODE_WRONG_VALUE, "only %s is played here", g->name);
+	return answered(l, l->game->match,
+	    strat_match_begin(l->game->match, name, r->rules != NULL ? r->rules : l->cli->reading.rules, r->header));
 }
 
 static enum strat_status
 run_load(struct live *l, const struct live_request *r)
 {
-	return answered(l, l->match, strat_match_load(l->match, r->record, strlen(r->record)));
+	return answered(l, l->game->match, strat_match_load(l->game->match, r->record, strlen(r->record)));
 }
 
 static enum strat_status
 run_open(struct live *l, const struct live_request *r)
 {
-	return answered(l, l->match, strat_match_open(l->match, r->record, strlen(r->record)));
+	return answered(l, l->game->match, strat_match_open(l->game->match, r->record, strlen(r->record)));
+}
+
+/* Has the time of a seat run out?  That is refused. */
+static bool
+is_flagged(struct live *l, const char *name)
+{
+	size_t n = 0;
+	const char *const *seat = strat_match_seats(l->game->match, &n);
+
+	for (size_t i = 0; seat != NULL && i < n; i++)
+		if (strcmp(seat[i], name) == 0 && (live_flags(l->game) >> i & 1) != 0) {
+			live_refuse(l, CODE_WRONG_STATE, "the time of %.40s has run out", name);
+			return true;
+		}
+	return false;
 }
 
 /* With --as, an arbiter plays for everybody; a request of a seat, or one that names a seat, plays for that seat alone. */
@@ -77,8 +93,10 @@ static enum strat_status
 run_play(struct live *l, const struct live_request *r)
 {
 	const char *seat = r->as != NULL ? r->as : r->seat;
-	struct strat_match *by = r->as == NULL && l->seat != NULL ? l->match : handle_of(l, seat);
+	struct strat_match *by = r->as == NULL && l->seat != NULL ? l->game->match : handle_of(l, seat);
 
+	if (r->as != NULL && is_flagged(l, r->as))
+		return STRAT_REFUSED;
 	return by == NULL ? STRAT_REFUSED : answered(l, by, strat_match_play(by, r->action));
 }
 
@@ -92,7 +110,7 @@ play_made(struct live *l, const char *before, const char *text, const char *afte
 	if (word == NULL)
 		return live_no_memory(l);
 	snprintf(word, size, "%s%s%s", before, text, after);
-	return answered(l, l->match, strat_match_play(l->match, word));
+	return answered(l, l->game->match, strat_match_play(l->game->match, word));
 }
 
 static enum strat_status
@@ -113,7 +131,7 @@ run_penalty(struct live *l, const struct live_request *r)
 	char before[64];
 
 	if (r->text != NULL && strchr(r->text, ']') != NULL)
-		return live_refuse(l, "the text of a penalty cannot have a ] in it");
+		return live_refuse(l, CODE_WRONG_VALUE, "the text of a penalty cannot have a ] in it");
 	snprintf(before, sizeof(before), "[penalty %.40s ", r->seat);
 	return play_made(l, before, r->text != NULL ? r->text : "", "]");
 }
@@ -122,7 +140,7 @@ static enum strat_status
 run_comment(struct live *l, const struct live_request *r)
 {
 	if (strchr(r->text, '}') != NULL)
-		return live_refuse(l, "a comment cannot have a } in it");
+		return live_refuse(l, CODE_WRONG_VALUE, "a comment cannot have a } in it");
 	return play_made(l, "{", r->text, "}");
 }
 
@@ -130,7 +148,7 @@ static enum strat_status
 run_undo(struct live *l, const struct live_request *r)
 {
 	(void)r;
-	return answered(l, l->match, strat_match_undo(l->match));
+	return answered(l, l->game->match, strat_match_undo(l->game->match));
 }
 
 static enum strat_status
@@ -139,7 +157,7 @@ end_match(struct live *l, const char *who, const char *how)
 	char result[120];
 
 	snprintf(result, sizeof(result), "%.50s %.50s", who, how);
-	return answered(l, l->match, strat_match_end(l->match, result));
+	return answered(l, l->game->match, strat_match_end(l->game->match, result));
 }
 
 static bool
@@ -157,21 +175,21 @@ is_seat(const struct strat_game *g, const char *name)
 static bool
 number_of(struct live *l, const char *name, size_t *number, size_t *seats)
 {
-	const char *const *seat = strat_match_seats(l->match, seats);
+	const char *const *seat = strat_match_seats(l->game->match, seats);
 
 	for (*number = 0; seat != NULL && *number < *seats; ++*number)
 		if (strcmp(seat[*number], name) == 0)
 			return true;
-	live_refuse(l, "nobody plays %.40s in this game", name);
+	live_refuse(l, CODE_WRONG_VALUE, "nobody plays %.40s in this game", name);
 	return false;
 }
 
 static bool
 is_over(struct live *l)
 {
-	if (live_noted(l, l->match, strat_match_outcome(l->match)) == NULL)
+	if (live_noted(l, l->game->match, strat_match_outcome(l->game->match)) == NULL)
 		return false;
-	live_refuse(l, "the game is over");
+	live_refuse(l, CODE_WRONG_STATE, "the game is over");
 	return true;
 }
 
@@ -181,29 +199,29 @@ lose(struct live *l, const char *loser, const char *winner, const char *how)
 {
 	size_t number, seats, n;
 
-	if (!is_seat(strat_match_game(l->match), loser))
-		return live_refuse(l, "the game has no seat '%.40s'", loser);
+	if (!is_seat(strat_match_game(l->game->match), loser))
+		return live_refuse(l, CODE_WRONG_VALUE, "the game has no seat '%.40s'", loser);
 	if (!number_of(l, loser, &number, &seats))
 		return STRAT_REFUSED;
 	if (winner != NULL && strcmp(winner, loser) == 0)
-		return live_refuse(l, "%.40s cannot both lose and win", loser);
+		return live_refuse(l, CODE_WRONG_VALUE, "%.40s cannot both lose and win", loser);
 	if (winner == NULL && seats != 2)
-		return live_refuse(l, "this game can have more than two seats: say who wins, too");
-	return end_match(l, winner != NULL ? winner : strat_match_seats(l->match, &n)[1 - number], how);
+		return live_refuse(l, CODE_WRONG_VALUE, "this game can have more than two seats: say who wins, too");
+	return end_match(l, winner != NULL ? winner : strat_match_seats(l->game->match, &n)[1 - number], how);
 }
 
 /* One of more than two gives up.  Who is left in the end wins; until then the arbiter says what follows. */
 static enum strat_status
 give_up(struct live *l, size_t number, size_t seats)
 {
-	uint32_t left = ~(l->resigned | 1U << number) & ((1U << seats) - 1);
+	uint32_t left = ~(l->game->resigned | 1U << number) & ((1U << seats) - 1);
 	size_t n;
 
 	if (is_over(l))
 		return STRAT_REFUSED;
 	if ((left & (left - 1)) == 0 && left != 0)
-		return end_match(l, strat_match_seats(l->match, &n)[__builtin_ctz(left)], "resignation");
-	l->resigned |= 1U << number;
+		return end_match(l, strat_match_seats(l->game->match, &n)[__builtin_ctz(left)], "resignation");
+	l->game->resigned |= 1U << number;
 	return STRAT_OK;
 }
 
@@ -215,7 +233,7 @@ run_resign(struct live *l, const struct live_request *r)
 	if (r->as == NULL)
 		return lose(l, r->seat, r->winner, "resignation");
 	if (r->winner != NULL)
-		return live_refuse(l, "who gives up does not say who wins");
+		return live_refuse(l, CODE_NO_RIGHT, "who gives up does not say who wins");
 	if (!number_of(l, r->as, &number, &seats))
 		return STRAT_REFUSED;
 	return seats == 2 ? lose(l, r->as, NULL, "resignation") : give_up(l, number, seats);
@@ -228,47 +246,104 @@ run_lose(struct live *l, const struct live_request *r)
 	return lose(l, r->seat, r->winner, r->command->name);
 }
 
-/* Note that a seat wants a draw.  When all want it who have not given up, it is one. */
+/* Note that a seat wants what is offered.  When all want it who have not given up, it comes about: that so many actions are taken back,
+ * or, if takeback is 0, a draw. */
 static enum strat_status
-want_draw(struct live *l, size_t number, size_t seats)
+want(struct live *l, size_t number, size_t seats, uint32_t takeback)
 {
-	uint32_t all = ((1U << seats) - 1) & ~l->resigned, offers = l->offers | 1U << number;
+	struct live_game *g = l->game;
+	uint32_t all = ((1U << seats) - 1) & ~g->resigned, offers = (takeback == g->takeback ? g->offers : 0) | 1U << number;
+	char count[12];
 
-	if ((offers & all) == all)
-		return end_match(l, "draw", "agreement");
+	if ((offers & all) == all) {
+		snprintf(count, sizeof(count), "%u", (unsigned)takeback);
+		return takeback == 0 ? end_match(l, "draw", "agreement") : play_made(l, "[takeback ", count, "]");
+	}
 	if (is_over(l))
 		return STRAT_REFUSED;
-	l->offers = offers;
+	g->offers = offers;
+	g->takeback = takeback;
 	return STRAT_OK;
 }
 
 static enum strat_status
 run_offer(struct live *l, const struct live_request *r)
 {
+	uint32_t takeback = l->protocol >= 2 && r->is_json && r->count != NULL ? (uint32_t)live_number(r->count) : 0;
 	size_t number, seats;
 
-	return number_of(l, r->as != NULL ? r->as : r->seat, &number, &seats) ? want_draw(l, number, seats) : STRAT_REFUSED;
+	if (!number_of(l, r->as != NULL ? r->as : r->seat, &number, &seats))
+		return STRAT_REFUSED;
+	if (takeback > strat_match_ply(l->game->match))
+		return live_refuse(l, CODE_WRONG_STATE, "the game has only %u plies", (unsigned)strat_match_ply(l->game->match));
+	return want(l, number, seats, takeback);
+}
+
+/* A seat wants what others have offered. */
+static enum strat_status
+accept_offer(struct live *l, const char *name, uint32_t takeback)
+{
+	size_t number, seats;
+
+	if (!number_of(l, name, &number, &seats))
+		return STRAT_REFUSED;
+	if (takeback != l->game->takeback || (l->game->offers & ~(1U << number)) == 0)
+		return live_refuse(l, CODE_WRONG_STATE, "nobody has offered %.40s %s; the command offer does that", name,
+		    takeback == 0 ? "a draw" : "anything");
+	return want(l, number, seats, takeback);
 }
 
 static enum strat_status
 run_agree(struct live *l, const struct live_request *r)
 {
+	return r->as == NULL ? end_match(l, "draw", "agreement") : accept_offer(l, r->as, 0);
+}
+
+static enum strat_status
+run_accept(struct live *l, const struct live_request *r)
+{
+	return accept_offer(l, r->as != NULL ? r->as : r->seat, l->game->takeback);
+}
+
+static enum strat_status
+run_decline(struct live *l, const struct live_request *r)
+{
 	size_t number, seats;
 
-	if (r->as == NULL)
-		return end_match(l, "draw", "agreement");
-	if (!number_of(l, r->as, &number, &seats))
+	if (!number_of(l, r->as != NULL ? r->as : r->seat, &number, &seats))
 		return STRAT_REFUSED;
-	if ((l->offers & ~(1U << number)) == 0)
-		return live_refuse(l, "nobody has offered %.40s a draw; the command offer does that", r->as);
-	return want_draw(l, number, seats);
+	if (l->game->offers == 0)
+		return live_refuse(l, CODE_WRONG_STATE, "nobody has offered anything");
+	l->game->offers = l->game->takeback = 0;
+	return STRAT_OK;
+}
+
+static enum strat_status
+run_hello(struct live *l, const struct live_request *r)
+{
+	uint64_t protocol = r->protocol != NULL ? live_number(r->protocol) : l->protocol;
+
+	if (protocol != 1 && protocol != 2)
+		return live_refuse(l, CODE_WRONG_VALUE, "there is no protocol %s; write 1 or 2", r->protocol);
+	l->protocol = (unsigned)protocol;
+	return STRAT_OK;
+}
+
+static enum strat_status
+run_close(struct live *l, const struct live_request *r)
+{
+	(void)r;
+	if (l->game->name == NULL)
+		return live_refuse(l, CODE_WRONG_VALUE, "the name of the game is missing");
+	live_drop(l);
+	return STRAT_OK;
 }
 
 static enum strat_status
 run_board(struct live *l, const struct live_request *r)
 {
 	if (r->text != NULL && strcmp(r->text, "each") != 0)
-		return live_refuse(l, "after board there can only be 'each'");
+		return live_refuse(l, CODE_WRONG_VALUE, "after board there can only be 'each'");
 	l->boards = l->boards || r->text != NULL;
 	return STRAT_OK;
 }
@@ -283,65 +358,81 @@ run_quit(struct live *l, const struct live_request *r)
 
 const struct live_command live_commands[] = {
 	{ "play", "ACTION", "play an action, an event or a comment; the word play can be left out",
-	  { "action" }, "an action", run_play, TELLS_STATE, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false },
+	  { "action" }, "an action", run_play, TELLS_STATE, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, false },
 	{ "legal", NULL, "the legal actions",
-	  { NULL }, NULL, NULL, TELLS_LEGAL, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false },
+	  { NULL }, NULL, NULL, TELLS_LEGAL, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, false },
 	{ "position", NULL, "the position as a line",
-	  { NULL }, NULL, NULL, TELLS_POSITION, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false },
+	  { NULL }, NULL, NULL, TELLS_POSITION, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, false },
 	{ "events", NULL, "what the last action caused",
-	  { NULL }, NULL, NULL, TELLS_EVENTS, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false },
+	  { NULL }, NULL, NULL, TELLS_EVENTS, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, false },
 	{ "view", "[SEAT]", "all that is told about the game, or all that SEAT sees of it",
-	  { "seat" }, NULL, NULL, TELLS_VIEW, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false },
+	  { "seat" }, NULL, NULL, TELLS_VIEW, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, false },
 	{ "board", "[each]", "the board; with each, also after each action",
-	  { "text" }, NULL, run_board, TELLS_BOARD, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false },
+	  { "text" }, NULL, run_board, TELLS_BOARD, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, false },
 	{ "seats", NULL, "who plays, in turn order",
-	  { NULL }, NULL, NULL, TELLS_SEATS, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false },
+	  { NULL }, NULL, NULL, TELLS_SEATS, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, false },
 	{ "undo", NULL, "as if the last action, event or result had never been",
-	  { NULL }, NULL, run_undo, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false },
+	  { NULL }, NULL, run_undo, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, false },
 	{ "takeback", "[N]", "the last N actions were taken back, and the record says so",
-	  { "count" }, NULL, run_takeback, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false },
+	  { "count" }, NULL, run_takeback, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, false },
 	{ "stands", "ACTION", "the action breaks a rule, and was let stand",
-	  { "action" }, "an action", run_stands, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false },
+	  { "action" }, "an action", run_stands, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, false },
 	{ "penalty", "SEAT [TEXT]", "a penalty by the arbiter",
-	  { "seat", "text" }, "the seat that gets the penalty", run_penalty, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, WHEN_PLAYED, false },
+	  { "seat", "text" }, "the seat that gets the penalty", run_penalty, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, WHEN_PLAYED, false, false },
 	{ "comment", "TEXT", "put a comment into the record",
-	  { "text" }, "the text of the comment", run_comment, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false },
+	  { "text" }, "the text of the comment", run_comment, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, false },
 	{ "claim", "CLAIM", "decide a claim, as in: claim blue: illegal at 8",
-	  { "text" }, "the claim", NULL, TELLS_VERDICT, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false },
+	  { "text" }, "the claim", NULL, TELLS_VERDICT, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, false },
 	{ "resign", "SEAT [WINNER]", "SEAT gives up; if more than two play, say who wins",
-	  { "seat", "winner" }, "the seat that loses", run_resign, TELLS_STATE, SEAT_ASKS, SEAT_ABOUT, WHEN_PLAYED, false },
+	  { "seat", "winner" }, "the seat that loses", run_resign, TELLS_STATE, SEAT_ASKS, SEAT_ABOUT, WHEN_PLAYED, false, false },
 	{ "time", "SEAT [WINNER]", "the time of SEAT has run out",
-	  { "seat", "winner" }, "the seat that loses", run_lose, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, WHEN_PLAYED, false },
+	  { "seat", "winner" }, "the seat that loses", run_lose, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, WHEN_PLAYED, false, false },
 	{ "forfeit", "SEAT [WINNER]", "SEAT does not play on, or was ruled against",
-	  { "seat", "winner" }, "the seat that loses", run_lose, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, WHEN_PLAYED, false },
+	  { "seat", "winner" }, "the seat that loses", run_lose, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, WHEN_PLAYED, false, false },
 	{ "offer", "SEAT", "SEAT offers a draw",
-	  { "seat" }, "the seat that offers a draw", run_offer, TELLS_STATE, SEAT_ASKS, SEAT_ABOUT, WHEN_PLAYED, false },
+	  { "seat" }, "the seat that offers a draw", run_offer, TELLS_STATE, SEAT_ASKS, SEAT_ABOUT, WHEN_PLAYED, false, false },
 	{ "agree", NULL, "the players agree to a draw",
-	  { NULL }, NULL, run_agree, TELLS_STATE, SEAT_ASKS, SEAT_UNUSED, WHEN_PLAYED, false },
+	  { NULL }, NULL, run_agree, TELLS_STATE, SEAT_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, false },
 	{ "new", "[HEADER]", "begin a new game; HEADER is JSON, as in: new {\"first\": \"black\"}",
-	  { "header" }, NULL, run_new, TELLS_STATE | TELLS_BEGUN, ARBITER_ASKS, SEAT_UNUSED, WHEN_BEGINS, false },
+	  { "header" }, NULL, run_new, TELLS_STATE | TELLS_BEGUN, ARBITER_ASKS, SEAT_UNUSED, WHEN_BEGINS, false, false },
 	{ "load", "RECORD", "go on from the text of a record or of a position",
-	  { "record" }, "the text of a record", run_load, TELLS_STATE | TELLS_BEGUN, ARBITER_ASKS, SEAT_UNUSED, WHEN_BEGINS, true },
+	  { "record" }, "the text of a record", run_load, TELLS_STATE | TELLS_BEGUN, ARBITER_ASKS, SEAT_UNUSED, WHEN_BEGINS, true, false },
 	{ "open", "RECORD", "the same for a record that may break a rule, or contradict itself",
-	  { "record" }, "the text of a record", run_open, TELLS_STATE | TELLS_BEGUN, ARBITER_ASKS, SEAT_UNUSED, WHEN_BEGINS, true },
+	  { "record" }, "the text of a record", run_open, TELLS_STATE | TELLS_BEGUN, ARBITER_ASKS, SEAT_UNUSED, WHEN_BEGINS, true, false },
 	{ "verdicts", NULL, "decide the claims of the record with which the game began",
-	  { NULL }, NULL, NULL, TELLS_VERDICTS, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false },
+	  { NULL }, NULL, NULL, TELLS_VERDICTS, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, false },
 	{ "save", NULL, "the record of the game so far",
-	  { NULL }, NULL, NULL, TELLS_RECORD, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false },
+	  { NULL }, NULL, NULL, TELLS_RECORD, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, false },
 	{ "help", NULL, "what can be said",
-	  { NULL }, NULL, NULL, TELLS_HELP, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, false },
+	  { NULL }, NULL, NULL, TELLS_HELP, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, false, false },
 	{ "hello", NULL, "the version, the games and the commands",
-	  { NULL }, NULL, NULL, TELLS_GAMES, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, false },
+	  { NULL }, NULL, run_hello, TELLS_GAMES, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, false, false },
 	{ "quit", NULL, "end",
-	  { NULL }, NULL, run_quit, TELLS_NOTHING, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, false },
-	{ NULL, NULL, NULL, { NULL }, NULL, NULL, TELLS_NOTHING, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, false },
+	  { NULL }, NULL, run_quit, TELLS_NOTHING, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, false, false },
+	{ "accept", "SEAT", "SEAT wants what is offered: a draw, or that actions are taken back",
+	  { "seat" }, "the seat that accepts", run_accept, TELLS_STATE, SEAT_ASKS, SEAT_ABOUT, WHEN_PLAYED, true, true },
+	{ "decline", "SEAT", "SEAT does not want what is offered",
+	  { "seat" }, "the seat that declines", run_decline, TELLS_STATE, SEAT_ASKS, SEAT_ABOUT, WHEN_PLAYED, true, true },
+	{ "clock", "LEFT", "SEAT, or each, has LEFT milliseconds, and gets ADD after each turn",
+	  { "left" }, "left, the milliseconds that are left,", live_set_clock, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, WHEN_PLAYED, true, true },
+	{ "games", NULL, "the names of all games that are led",
+	  { NULL }, NULL, NULL, TELLS_LED, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, true, true },
+	{ "close", NULL, "this game is led no longer",
+	  { NULL }, NULL, run_close, TELLS_NOTHING, ARBITER_ASKS, SEAT_UNUSED, WHEN_LED, true, true },
+	{ NULL, NULL, NULL, { NULL }, NULL, NULL, TELLS_NOTHING, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, false, false },
 };
 
+bool
+live_command_in(const struct live_command *c, unsigned protocol)
+{
+	return !c->since_2 || protocol >= 2;
+}
+
 const struct live_command *
-live_command_find(const char *name, size_t len)
+live_command_find(const char *name, size_t len, unsigned protocol)
 {
 	for (const struct live_command *c = live_commands; c->name != NULL; c++)
-		if (strlen(c->name) == len && memcmp(c->name, name, len) == 0)
+		if (live_command_in(c, protocol) && strlen(c->name) == len && memcmp(c->name, name, len) == 0)
 			return c;
 	return NULL;
 }
@@ -354,12 +445,14 @@ may_ask(struct live *l, const struct live_request *r)
 {
 	const struct live_command *c = r->command;
 
-	if (r->as != NULL && c->asker == ARBITER_ASKS)
-		live_refuse(l, "only the arbiter can ask for %s; a request of the arbiter has no member 'as'", c->name);
+	if (r->protocol != NULL && c->run != run_hello)
+		live_refuse(l, CODE_UNKNOWN_MEMBER, "a request has no member 'protocol'");
+	else if (r->as != NULL && c->asker == ARBITER_ASKS)
+		live_refuse(l, CODE_NO_RIGHT, "only the arbiter can ask for %s; a request of the arbiter has no member 'as'", c->name);
 	else if (r->seat != NULL && c->seat == SEAT_UNUSED)
-		live_refuse(l, "the command %s has no member 'seat'", c->name);
+		live_refuse(l, CODE_UNKNOWN_MEMBER, "the command %s has no member 'seat'", c->name);
 	else if (r->as != NULL && r->seat != NULL && strcmp(r->as, r->seat) != 0)
-		live_refuse(l, "%.40s can ask for itself, and not for %.40s", r->as, r->seat);
+		live_refuse(l, CODE_NO_RIGHT, "%.40s can ask for itself, and not for %.40s", r->as, r->seat);
 	else
 		return true;
 	return false;
@@ -373,12 +466,12 @@ is_played(struct live *l, const struct live_command *c)
 	bool on_claims = (c->tells & (TELLS_VERDICT | TELLS_VERDICTS)) != 0;
 	size_t n;
 
-	if (strat_match_game(l->match) == NULL) {
-		live_refuse(l, "no game has begun: a position line, or the command new, must come first");
+	if (strat_match_game(l->game->match) == NULL) {
+		live_refuse(l, CODE_WRONG_STATE, "no game has begun: a position line, or the command new, must come first");
 		l->own.id = diag_types[DIAG_POSITION_SYNTAX].id;
 		return false;
 	}
-	return on_claims || strat_match_seats(l->match, &n) != NULL || answered(l, l->match, STRAT_REFUSED) == STRAT_OK;
+	return on_claims || strat_match_seats(l->game->match, &n) != NULL || answered(l, l->game->match, STRAT_REFUSED) == STRAT_OK;
 }
 
 static enum strat_status
@@ -388,30 +481,41 @@ run(struct live *l, struct live_request *r)
 	const char **first = c->lacks != NULL ? live_place(r, live_member_find(c->takes[0])) : NULL;
 
 	if (first != NULL && *first == NULL && (first != &r->seat || r->as == NULL))
-		return live_refuse(l, "%s is missing", c->lacks);
+		return live_refuse(l, CODE_WRONG_VALUE, "%s is missing", c->lacks);
 	return c->run != NULL ? c->run(l, r) : STRAT_OK;
+}
+
+/* What was noted about another game is true no more. */
+static void
+begin_anew(struct live_game *g, const struct live_request *r)
+{
+	live_forget_told(g);
+	memset(g->clock, 0, sizeof(g->clock));
+	g->offers = g->resigned = g->takeback = 0;
+	g->timed = r->now != NULL;
+	g->now = g->timed ? live_number(r->now) : 0;
 }
 
 /* Carry out a command that begins a game.  It takes the place of the one in hand only if the answer can be told, too. */
 static enum strat_status
 begin(struct live *l, struct live_request *r, struct live_answer *a)
 {
-	struct strat_match *in_hand = l->match, *told = NULL;
+	struct strat_match *in_hand = l->game->match, *told = NULL;
 	enum strat_status status;
 
-	if ((l->match = strat_match_new(l->options)) == NULL) {
-		l->match = in_hand;
+	if ((l->game->match = strat_match_new(l->options)) == NULL) {
+		l->game->match = in_hand;
 		return live_no_memory(l);
 	}
 	if ((status = run(l, r)) == STRAT_OK && (told = teller(l, r)) == NULL)
 		status = STRAT_REFUSED;
 	if (status != STRAT_OK) {
-		l->aside = l->match;
-		l->match = in_hand;
+		l->aside = l->game->match;
+		l->game->match = in_hand;
 		return status;
 	}
 	strat_match_free(in_hand);
-	l->offers = l->resigned = 0;
+	begin_anew(l->game, r);
 	return live_tell(l, r, told, a);
 }
 
@@ -421,16 +525,20 @@ go_on(struct live *l, struct live_request *r, struct live_answer *a)
 {
 	struct strat_match *told;
 	enum strat_status status;
-	uint32_t ply, seen;
+	uint32_t ply, seen, acting = 0;
 
-	if (!is_played(l, r->command) || (told = teller(l, r)) == NULL)
+	if (!is_played(l, r->command) || (told = teller(l, r)) == NULL || live_pass_time(l, r) != STRAT_OK)
 		return STRAT_REFUSED;
+	if (l->game->timed)
+		acting = live_who_acts(l);
 	seen = strat_match_ply(told);
-	ply = strat_match_ply(l->match);
+	ply = strat_match_ply(l->game->match);
 	if ((status = run(l, r)) != STRAT_OK)
 		return status;
-	if (strat_match_ply(l->match) != ply)
-		l->offers = 0; /* an offer is for the position in which it is made */
+	if (strat_match_ply(l->game->match) != ply)
+		l->game->offers = l->game->takeback = 0; /* an offer is for the position in which it is made */
+	if (strat_match_ply(l->game->match) > ply)
+		live_add_time(l, acting);
 	a->noticed = strat_match_ply(told) != seen;
 	return live_tell(l, r, told, a);
 }
@@ -442,10 +550,14 @@ live_carry_out(struct live *l, struct live_request *r, struct live_answer *a)
 
 	strat_match_free(l->aside);
 	l->aside = NULL;
-	if (!may_ask(l, r))
+	if (!may_ask(l, r) || live_choose(l, r) != STRAT_OK)
 		return STRAT_REFUSED;
-	if (r->command->when == WHEN_BEGINS)
-		return begin(l, r, a);
+	if (r->command->when == WHEN_BEGINS) {
+		status = begin(l, r, a);
+		if (status != STRAT_OK && l->game->name != NULL && strat_match_game(l->game->match) == NULL)
+			live_drop(l);
+		return status;
+	}
 	if (r->command->when == WHEN_PLAYED)
 		return go_on(l, r, a);
 	status = run(l, r);

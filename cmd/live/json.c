@@ -1,6 +1,7 @@
 /* live/json.c: requests and answers as JSON, an object a line; see live.h. */
 #include "live.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 #include "jq/json.h"
@@ -34,7 +35,7 @@ reads_json(struct live *l, const char *what)
 
 	if (jq->is_in)
 		return true;
-	live_refuse(l, LIBRARY_MISSING "; say in words what you want, as in 'legal'", what, jq->name);
+	live_refuse(l, CODE_WRONG_VALUE, LIBRARY_MISSING "; say in words what you want, as in 'legal'", what, jq->name);
 	l->own.id = diag_types[DIAG_BUILT_WITHOUT].id;
 	return false;
 }
@@ -46,7 +47,7 @@ live_header(struct live *l, const char *json)
 		return NULL;
 	if (json_read(l->json, json, strlen(json)))
 		return lines_of(l, NULL);
-	live_refuse(l, "the header of a new game is a JSON object, as in {\"variant\": \"free\"}");
+	live_refuse(l, CODE_WRONG_VALUE, "the header of a new game is a JSON object, as in {\"variant\": \"free\"}");
 	return NULL;
 }
 
@@ -58,9 +59,9 @@ text_of(struct live *l, const char *name, enum json_kind kind)
 	const char *text = kind == JSON_TEXT ? json_text(l->json, name, &len) : NULL;
 
 	if (text == NULL)
-		live_refuse(l, "%s must be a text", name);
+		live_refuse(l, CODE_WRONG_VALUE, "%s must be a text", name);
 	else if (strlen(text) != len)
-		live_refuse(l, "%s has a zero byte in it", name);
+		live_refuse(l, CODE_WRONG_VALUE, "%s has a zero byte in it", name);
 	else
 		return text;
 	return NULL;
@@ -76,7 +77,23 @@ count_of(struct live *l, const char *name, enum json_kind kind)
 		snprintf(digits, sizeof(digits), "%d", (int)n);
 		return live_keep(l, digits, strlen(digits));
 	}
-	live_refuse(l, "count must be a whole number from 1 to %d", COUNT_MAX);
+	live_refuse(l, CODE_WRONG_VALUE, "count must be a whole number from 1 to %d", COUNT_MAX);
+	return NULL;
+}
+
+#define NUMBER_MAX 9007199254740991.0 /* up to here each whole number is one in JSON */
+
+static const char *
+number_of(struct live *l, const char *name, enum json_kind kind)
+{
+	double n = kind == JSON_NUMBER ? json_number(l->json, name) : -1;
+	char digits[24];
+
+	if (n >= 0 && n <= NUMBER_MAX && n == (double)(uint64_t)n) {
+		snprintf(digits, sizeof(digits), "%" PRIu64, (uint64_t)n);
+		return live_keep(l, digits, strlen(digits));
+	}
+	live_refuse(l, CODE_WRONG_VALUE, "%s must be a whole number, and not below 0", name);
 	return NULL;
 }
 
@@ -85,7 +102,7 @@ header_of(struct live *l, const char *name, enum json_kind kind)
 {
 	if (kind == JSON_OBJECT)
 		return lines_of(l, name);
-	live_refuse(l, "header must be an object, with what stands in a record above the moves");
+	live_refuse(l, CODE_WRONG_VALUE, "header must be an object, with what stands in a record above the moves");
 	return NULL;
 }
 
@@ -95,10 +112,11 @@ take_members(struct live *l, struct live_request *r)
 {
 	static const char *(*const value_of[])(struct live *l, const char *name, enum json_kind kind) = {
 		[MEMBER_TEXT] = text_of, [MEMBER_COUNT] = count_of, [MEMBER_HEADER] = header_of,
+		[MEMBER_NUMBER] = number_of,
 	};
 
 	for (const struct live_member *m = live_members; m->name != NULL; m++) {
-		enum json_kind kind = m->kind != MEMBER_READ ? json_kind(l->json, m->name) : JSON_NOTHING;
+		enum json_kind kind = m->kind != MEMBER_READ && m->since <= l->protocol ? json_kind(l->json, m->name) : JSON_NOTHING;
 
 		if (kind != JSON_NOTHING && (*live_place(r, m) = value_of[m->kind](l, m->name, kind)) == NULL)
 			return false;
@@ -120,7 +138,7 @@ take_id(struct live *l, struct live_request *r, const char *line, size_t len)
 	if (kind == JSON_TEXT || kind == JSON_NOTHING || r->id_len > 0)
 		return true;
 	r->id = NULL;
-	live_refuse(l, "id must be a text or a number");
+	live_refuse(l, CODE_WRONG_VALUE, "id must be a text or a number");
 	return false;
 }
 
@@ -128,6 +146,15 @@ static bool
 is_member(const char *name)
 {
 	return live_member_find(name) != NULL;
+}
+
+/* The same in protocol 1. */
+static bool
+is_old_member(const char *name)
+{
+	const struct live_member *m = live_member_find(name);
+
+	return m != NULL && m->since == 1;
 }
 
 static bool
@@ -139,21 +166,21 @@ read_json(struct live *l, char *line, size_t len, struct live_request *r)
 	if (!reads_json(l, "a request as JSON"))
 		return false;
 	if (!json_read(l->json, line, len)) {
-		live_refuse(l, "this is no JSON object");
+		live_refuse(l, CODE_NO_JSON, "this is no JSON object");
 		return false;
 	}
 	if (!take_id(l, r, line, len))
 		return false;
-	if ((other = json_beside(l->json, is_member)) != NULL) {
-		live_refuse(l, "a request has no member '%.40s'", other);
+	if ((other = json_beside(l->json, l->protocol < 2 ? is_old_member : is_member)) != NULL) {
+		live_refuse(l, CODE_UNKNOWN_MEMBER, "a request has no member '%.40s'", other);
 		return false;
 	}
 	if (!take_members(l, r))
 		return false;
 	if (r->name == NULL)
-		live_refuse(l, "a request needs a command; 'hello' lists them");
-	else if ((r->command = live_command_find(r->name, strlen(r->name))) == NULL)
-		live_refuse(l, "there is no command '%.40s'; 'hello' lists them", r->name);
+		live_refuse(l, CODE_WRONG_VALUE, "a request needs a command; 'hello' lists them");
+	else if ((r->command = live_command_find(r->name, strlen(r->name), l->protocol)) == NULL)
+		live_refuse(l, CODE_UNKNOWN_COMMAND, "there is no command '%.40s'; 'hello' lists them", r->name);
 	return r->command != NULL;
 }
 
@@ -170,11 +197,27 @@ put_id(struct emitter *e, const struct live_request *r)
 		emit_span(e, "id", r->id, r->id_len);
 }
 
+/* The place of what is wrong: in the text that was given, and in the game. */
+static void
+put_place(struct emitter *e, const struct strat_finding *f)
+{
+	if (f->line != 0)
+		emit_number(e, "line", f->line);
+	if (f->column != 0)
+		emit_number(e, "column", f->column);
+	if (f->ply != 0)
+		emit_number(e, "ply", f->ply);
+	if (f->turn != NULL)
+		emit_text(e, "turn", f->turn);
+}
+
 /* brief: without the clause and what is legal, for there is none. */
 static void
-put_finding(struct emitter *e, const char *key, const struct strat_finding *f, bool brief)
+put_finding(struct emitter *e, const char *key, const struct live *l, const struct strat_finding *f, bool brief)
 {
 	emit_map(e, key, false);
+	if (l->protocol >= 2 && f == l->finding)
+		emit_text(e, "code", live_code_name(l));
 	emit_text(e, "diagnostic", f->id);
 	emit_text(e, "message", f->text);
 	if (!brief)
@@ -182,6 +225,8 @@ put_finding(struct emitter *e, const char *key, const struct strat_finding *f, b
 	emit_text(e, "help", f->help);
 	if (!brief)
 		emit_text(e, "legal", f->near);
+	if (l->protocol >= 2)
+		put_place(e, f);
 	emit_close_map(e);
 }
 
@@ -190,10 +235,12 @@ static void
 put_refusal(struct emitter *e, const struct live_answer *a)
 {
 	if (!a->hides) {
-		put_finding(e, "finding", a->finding, false);
+		put_finding(e, "finding", a->live, a->finding, false);
 		return;
 	}
 	emit_map(e, "finding", false);
+	if (a->live->protocol >= 2)
+		emit_text(e, "code", live_code_name(a->live));
 	emit_text(e, "diagnostic", a->finding->id);
 	emit_text(e, "message", "refused: the reason may be hidden");
 	emit_close_map(e);
@@ -218,9 +265,36 @@ put_lines(struct emitter *e, const char *key, const struct live_lines *lines)
 }
 
 static void
+put_clocks(struct emitter *e, const struct live_answer *a)
+{
+	size_t n = 0;
+	const struct live_game *g = a->live->game;
+	const char *const *seat = strat_match_seats(a->told, &n);
+	uint32_t running = live_who_acts(a->live);
+
+	if (a->flags.at == NULL)
+		return;
+	emit_map(e, "clocks", false);
+	for (size_t i = 0; seat != NULL && i < n; i++) {
+		if (!g->clock[i].kept)
+			continue;
+		emit_map(e, seat[i], false);
+		emit_number(e, "left", g->clock[i].left);
+		emit_number(e, "add", g->clock[i].add);
+		emit_bool(e, "runs", (running >> i & 1) != 0);
+		emit_close_map(e);
+	}
+	emit_close_map(e);
+}
+
+static void
 put_state(struct emitter *e, const struct live_answer *a)
 {
-	emit_text(e, "game", a->game);
+	if (a->live->protocol >= 2) {
+		emit_text(e, "game", a->live->game->name);
+		emit_text(e, "plays", a->game);
+	} else
+		emit_text(e, "game", a->game);
 	emit_number(e, "ply", a->ply);
 	emit_number(e, "turn", a->turn);
 	emit_text(e, "mover", a->mover);
@@ -236,7 +310,10 @@ put_state(struct emitter *e, const struct live_answer *a)
 	} else
 		emit_null(e, "result");
 	put_names(e, "offers", &a->offers);
+	if (a->offers.at != NULL && a->live->game->takeback != 0)
+		emit_number(e, "takeback", a->live->game->takeback);
 	put_names(e, "resigned", &a->resigned);
+	put_names(e, "flags", &a->flags);
 }
 
 static void
@@ -267,12 +344,14 @@ put_events(struct emitter *e, const struct live_answer *a)
 }
 
 static void
-put_games(struct emitter *e)
+put_games(struct emitter *e, const struct live *l)
 {
 	const struct strat_game *g;
 	const char *name;
 
 	emit_text(e, "version", strat_version());
+	if (l->protocol >= 2)
+		emit_number(e, "protocol", l->protocol);
 	emit_list(e, "games");
 	for (size_t i = 0; (g = strat_game_at(i)) != NULL; i++) {
 		emit_map(e, NULL, false);
@@ -292,15 +371,18 @@ put_games(struct emitter *e)
 	emit_close_list(e);
 	emit_list(e, "commands");
 	for (const struct live_command *c = live_commands; c->name != NULL; c++)
-		emit_text(e, NULL, c->name);
+		if (live_command_in(c, l->protocol))
+			emit_text(e, NULL, c->name);
 	emit_close_list(e);
 }
 
 static void
-put_help(struct emitter *e)
+put_help(struct emitter *e, const struct live *l)
 {
 	emit_list(e, "help");
 	for (const struct live_command *c = live_commands; c->name != NULL; c++) {
+		if (!live_command_in(c, l->protocol))
+			continue;
 		emit_map(e, NULL, false);
 		emit_text(e, "command", c->name);
 		emit_text(e, "takes", c->form);
@@ -344,10 +426,10 @@ put_begun(struct emitter *e, const struct live_answer *a)
 
 	emit_list(e, "warnings");
 	for (size_t i = 0; (f = live_warning(a, i)) != NULL; i++)
-		put_finding(e, NULL, f, true);
+		put_finding(e, NULL, a->live, f, true);
 	emit_close_list(e);
 	if (a->refused != NULL)
-		put_finding(e, "refused", a->refused, false);
+		put_finding(e, "refused", a->live, a->refused, false);
 }
 
 static void
@@ -363,16 +445,19 @@ put_answer(struct emitter *e, const struct live_answer *a)
 	put_lines(e, "record", &a->record);
 	put_lines(e, "board", &a->board);
 	put_names(e, "seats", &a->seats);
+	put_names(e, "led", &a->led);
 	if (a->games)
-		put_games(e);
+		put_games(e, a->live);
 	if (a->help)
-		put_help(e);
+		put_help(e, a->live);
 	if (a->verdict != NULL)
 		put_verdict(e, "verdict", a->verdict);
 	if (a->verdicts)
 		put_verdicts(e, a);
 	if (a->warnings)
 		put_begun(e, a);
+	if (a->game != NULL)
+		put_clocks(e, a);
 }
 
 static void
@@ -388,6 +473,22 @@ write_json(const struct live_request *r, const struct live_answer *a, struct buf
 	else
 		put_answer(&e, a);
 	emit_end(&e);
+}
+
+size_t
+live_write_told(const struct live_answer *a, const char *to, struct buffer *out)
+{
+	struct emitter e;
+	size_t at = out->len, len;
+
+	emit_begin(&e, out, true, "news");
+	emit_text(&e, "to", to);
+	put_state(&e, a);
+	put_events(&e, a);
+	len = out->len - at;
+	put_clocks(&e, a);
+	emit_end(&e);
+	return len;
 }
 
 const struct live_front live_json = { read_json, write_json };

@@ -69,13 +69,38 @@ static bool
 is_readable(struct live *l, const char *line, size_t len, bool cut)
 {
 	if (cut) {
-		live_refuse(l, "the line is longer than --max-record allows");
+		live_refuse(l, CODE_WRONG_VALUE, "the line is longer than --max-record allows");
 		l->own.id = diag_types[DIAG_TOO_LARGE].id;
 	} else if (strlen(line) < len)
-		live_refuse(l, "a line cannot have a zero byte in it");
+		live_refuse(l, CODE_WRONG_VALUE, "a line cannot have a zero byte in it");
 	else
 		return true;
 	return false;
+}
+
+/* Can a request have changed what a seat is told?  One that is refused can, by the time that has passed. */
+static bool
+may_be_news(const struct live_request *r)
+{
+	return r->command != NULL && (r->command->run != NULL || r->now != NULL);
+}
+
+/* Carry out a request that was read, or not, and write its answer, and then what others are to know. */
+static void
+carry_out(struct live *l, const struct live_front *front, struct live_request *r, bool is_read, struct buffer *out)
+{
+	struct live_answer a = { .live = l };
+	size_t at = out->len;
+
+	if (!is_read || live_carry_out(l, r, &a) != STRAT_OK) {
+		a.finding = l->finding;
+		a.hides = l->finding != &l->own && live_hides(l);
+	}
+	front->write(r, &a, out);
+	if (is_read && !out->failed)
+		live_keep_answer(l, r, out->data + at, out->len - at);
+	if (is_read && may_be_news(r))
+		live_write_news(l, a.finding == NULL && (r->command->tells & TELLS_STATE) != 0 ? r->as : NULL, out);
 }
 
 /* Answer a line, of which only the beginning was read if it is cut.  An empty one and a remark get no answer. */
@@ -85,18 +110,19 @@ answer(struct live *l, char *line, size_t len, bool cut, struct buffer *out)
 	size_t blanks = strspn(line, " \t");
 	const struct live_front *front = is_json(line + blanks) ? &live_json : &live_words;
 	struct live_request r = { .command = NULL };
-	struct live_answer a = { .live = l };
+	enum live_sent sent;
+	bool is_read;
 
 	line += blanks;
 	len -= blanks;
 	if (len == 0 || *line == '#')
 		return;
 	arena_reset(&l->arena);
-	if (!is_readable(l, line, len, cut) || !front->read(l, line, len, &r) || live_carry_out(l, &r, &a) != STRAT_OK) {
-		a.finding = l->finding;
-		a.hides = l->finding != &l->own && live_hides(l);
-	}
-	front->write(&r, &a, out);
+	l->finding = NULL;
+	is_read = is_readable(l, line, len, cut) && front->read(l, line, len, &r);
+	sent = is_read ? live_sent_before(l, &r, out) : LIVE_NEW;
+	if (sent != LIVE_AGAIN)
+		carry_out(l, front, &r, is_read && sent == LIVE_NEW, out);
 }
 
 /* The next line, from a terminal or not. */
@@ -194,12 +220,12 @@ load_file(struct live *l, struct source *s, struct finding *f)
 		const struct document *d = &b.documents[0];
 
 		l->first_line = d->line;
-		loaded = strat_match_load(l->match, d->text, d->len) == STRAT_OK;
-		if (!loaded || (l->seat != NULL && strat_match_seat(l->match, l->seat) == NULL))
-			finding_of(strat_match_finding(l->match), d->line, f);
+		loaded = strat_match_load(l->game->match, d->text, d->len) == STRAT_OK;
+		if (!loaded || (l->seat != NULL && strat_match_seat(l->game->match, l->seat) == NULL))
+			finding_of(strat_match_finding(l->game->match), d->line, f);
 		if (!loaded && live_hides(l))
 			finding_hide(f);
-		read = strat_match_finding(l->match) == NULL;
+		read = strat_match_finding(l->game->match) == NULL;
 	}
 	batch_free(&b);
 	return read;
@@ -219,7 +245,7 @@ report(struct live *l, const char *path, const struct finding *f)
 static void
 report_warnings(struct live *l, const char *path)
 {
-	struct strat_match *told = l->seat != NULL ? strat_match_seat(l->match, l->seat) : l->match;
+	struct strat_match *told = l->seat != NULL ? strat_match_seat(l->game->match, l->seat) : l->game->match;
 	const struct strat_finding *w;
 	struct finding f;
 
@@ -258,7 +284,7 @@ no_seat(const struct cli *c, const char *seat)
 static int
 live_new(struct live *l)
 {
-	if (strat_match_begin(l->match, l->cli->reading.game->name, l->cli->reading.rules, NULL) != STRAT_TROUBLE)
+	if (strat_match_begin(l->game->match, l->cli->reading.game->name, l->cli->reading.rules, NULL) != STRAT_TROUBLE)
 		return EXIT_CLEAN;
 	cli_error(l->cli, "out of memory");
 	return EXIT_TROUBLE;
@@ -298,7 +324,7 @@ replay_live(struct cli *c, const char *seat)
 	const struct strat_options options = { .size = sizeof(options), .max_record = c->max_record, .rules = c->reading.rules,
 		.game = c->reading.game != NULL ? c->reading.game->name : NULL, .data = c->data, .ndata = c->ndata,
 		.seats_decide_chance = true };
-	struct live l = { .cli = c, .options = &options, .seat = seat };
+	struct live l = { .cli = c, .options = &options, .seat = seat, .protocol = 1 };
 	bool file = c->inputs != c->dash;
 	int status = EXIT_TROUBLE;
 
@@ -309,17 +335,17 @@ replay_live(struct cli *c, const char *seat)
 	if (!file && seat != NULL && seat_find(c->reading.game, seat, strlen(seat)) < 0)
 		return no_seat(c, seat);
 	arena_init(&l.arena);
-	l.match = strat_match_new(&options);
 	l.json = json_new(give_up, c);
-	if (l.match == NULL || l.json == NULL)
+	if (live_add(&l, NULL) != STRAT_OK || l.json == NULL)
 		cli_error(c, "out of memory");
 	else {
 		signal(SIGUSR1, SIG_IGN); /* which asks how far a command has come */
 		status = live_go(&l, file);
 	}
 	json_free(l.json);
-	strat_match_free(l.match);
 	strat_match_free(l.aside);
+	live_free_games(&l);
+	live_free_senders(&l);
 	arena_free(&l.arena);
 	return cli_close(c, status);
 }

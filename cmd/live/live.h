@@ -1,4 +1,4 @@
-/* live/live.h: a live game as people and programs lead it through lines; see strat-live(7).
+/* live/live.h: live games as people and programs lead them through lines; see strat-live(7).
  *
  * Two fronts, words and JSON, read a line into the same request (struct live_request) and write the same answer (struct
  * live_answer).  Between them stands one table of commands.  What a command does, it does to a match of the library
@@ -12,32 +12,71 @@
 
 #include "cli/cli.h"
 #include "host/strat.h"
+#include "core/seats.h"
 #include "text/arena.h"
+
+/* Time of a seat, in milliseconds.  Only requests tell how much has passed. */
+struct live_clock {
+	bool kept;
+	uint64_t left;
+	uint64_t add; /* comes to it when a seat has acted and somebody else is to act */
+};
+
+/* One of the games that are led. */
+struct live_game {
+	const char *name; /* of protocol 2; NULL: the game of requests that name none */
+	struct strat_match *match;
+	/* The seats that offer something, and in a game of more than two those that gave up: bit i for the one that strat_match_seats has at
+	 * i.  What they offer: a draw; or that so many actions are taken back. */
+	uint32_t offers, resigned, takeback;
+	struct live_clock clock[GAME_SEATS_MAX]; /* of the seats, in the same order */
+	bool timed;                              /* a request has said what time it is */
+	uint64_t now;                            /* that of the last one that did */
+	char *told[GAME_SEATS_MAX];              /* what each of them was told last; see news.c */
+	struct live_game *next;
+};
+
+/* Why a request is refused, for programs. */
+enum live_code {
+	CODE_NO_JSON,
+	CODE_UNKNOWN_COMMAND,
+	CODE_UNKNOWN_MEMBER,
+	CODE_WRONG_VALUE, /* a member is missing, or cannot be read */
+	CODE_NO_RIGHT,    /* who asks may not */
+	CODE_ILLEGAL,     /* the rules forbid it */
+	CODE_WRONG_STATE, /* not now: no game, the game is over, nobody has offered anything */
+	CODE_TROUBLE,     /* something else than the request: memory has run out */
+};
 
 struct live {
 	struct cli *cli;
 	const struct strat_options *options; /* of each match */
-	struct strat_match *match;
+	struct live_game *game;              /* the one that a request is about */
+	struct live_game *games;             /* all of them; the first has no name */
+	struct live_sender *senders;
+	unsigned protocol;                   /* of requests in JSON: 1, or 2 when one has asked for it */
 	struct json *json; /* reads what comes as JSON */
 	struct strat_match *aside; /* one that could not take its place; it has the finding.  Or NULL */
 	const char *seat;   /* the seat that gets all answers; NULL: they may tell everything */
 	struct arena arena; /* of one request and its answer */
 	const struct strat_finding *finding; /* why a request was refused; of a match or of the handle of a seat, or &own */
 	struct strat_finding own;            /* one that live play itself has, with text[] as its text */
+	enum live_code code;                 /* its kind */
 	char text[200];
 	uint64_t first_line; /* where the record begins in the file that the game goes on from */
-	uint32_t offers, resigned; /* the seats that offer a draw, and in a game of more than two those that gave up: bit i for the
-	                            * one that strat_match_seats has at i */
 	bool boards;    /* draw the board after each action; only as words */
 	bool no_memory; /* an answer cannot be told */
 	bool over;      /* nothing more is answered */
 };
 
-/* What a line asks for.  A text that it does not give is NULL. */
+/* What a line asks for.  A text that it does not give is NULL, and so is a number, which is in decimals. */
 struct live_request {
 	const struct live_command *command;
 	const char *name;   /* of the command, in JSON */
 	const char *action, *text, *seat, *winner, *game, *rules, *header, *record, *count; /* what commands take */
+	const char *protocol, *plays, *left, *add;
+	const char *now;           /* the time, in milliseconds from any beginning */
+	const char *from, *number; /* who sent it, and how many requests this sender has sent */
 	const char *as; /* the seat that asks; NULL: the arbiter */
 	const char *id; /* in JSON: it comes back with the answer as it was written */
 	size_t id_len;
@@ -49,8 +88,9 @@ struct live_request {
 /* A member of a request: its name in JSON, and where its text goes. */
 struct live_member {
 	const char *name;
-	enum { MEMBER_TEXT, MEMBER_COUNT, MEMBER_HEADER, MEMBER_READ } kind; /* (the last: its front has read it already) */
-	size_t at; /* in struct live_request */
+	enum { MEMBER_TEXT, MEMBER_COUNT, MEMBER_NUMBER, MEMBER_HEADER, MEMBER_READ } kind; /* (the last: its front has read it already) */
+	size_t at;      /* in struct live_request */
+	unsigned since; /* which protocol */
 };
 
 /* What the answer tells if the command was carried out: a set. */
@@ -69,6 +109,7 @@ enum live_tells {
 	TELLS_BEGUN = 1 << 9,    /* what is odd or wrong in the text that the game began from */
 	TELLS_GAMES = 1 << 10,   /* this and the next tell nothing about a game in progress */
 	TELLS_HELP = 1 << 11,
+	TELLS_LED = 1 << 12,     /* the names of all games that are led */
 };
 
 /* Who may ask. */
@@ -89,6 +130,7 @@ enum live_when {
 	WHEN_PLAYED, /* while there is a game */
 	WHEN_BEGINS, /* always; it begins a game, in place of another */
 	WHEN_EVER,
+	WHEN_LED, /* while there is a game of that name, begun or not */
 };
 
 struct live_command {
@@ -103,6 +145,7 @@ struct live_command {
 	enum live_seat seat;
 	enum live_when when;
 	bool json_only; /* as words it takes nothing */
+	bool since_2;   /* protocol 2 has it, and nothing else */
 };
 
 struct live_names {
@@ -128,7 +171,7 @@ struct live_answer {
 	bool noticed;                        /* told has another ply than before */
 	struct strat_outcome end;            /* how the game ended, if it is over */
 	bool over;
-	struct live_names offers, resigned, legal, seats;
+	struct live_names offers, resigned, flags, legal, seats, led;
 	struct live_lines record, board;
 	const struct strat_verdict *verdict;
 	const struct strat_finding *refused; /* of a record that was opened */
@@ -139,8 +182,10 @@ struct live_answer {
 
 /* name is NULL after the last. */
 extern const struct live_command live_commands[];
+/* Does a protocol have it?  Words are said by protocol 1. */
+bool live_command_in(const struct live_command *c, unsigned protocol);
 /* NULL: there is none of this name. */
-const struct live_command *live_command_find(const char *name, size_t len);
+const struct live_command *live_command_find(const char *name, size_t len, unsigned protocol);
 /* Carry out a command.  STRAT_REFUSED, STRAT_TROUBLE: l->finding says why, and the game is as it was. */
 enum strat_status live_carry_out(struct live *l, struct live_request *r, struct live_answer *a);
 /* The handle that tells what the seat of the answers may know; NULL: refused. */
@@ -153,11 +198,53 @@ extern const struct live_member live_members[];
 /* NULL: requests have no member of this name. */
 const struct live_member *live_member_find(const char *name);
 const char **live_place(struct live_request *r, const struct live_member *m);
+/* A number of a request, which is there. */
+uint64_t live_number(const char *digits);
 /* Refuse a request: format makes the text of the finding. */
-enum strat_status live_refuse(struct live *l, const char *format, ...) __attribute__((format(printf, 2, 3)));
+enum strat_status live_refuse(struct live *l, enum live_code code, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* The kind of l->finding, as requests of protocol 2 are told. */
+const char *live_code_name(const struct live *l);
 enum strat_status live_no_memory(struct live *l);
 /* A text that stays until the next line.  NULL: out of memory, which is noted; or text is NULL. */
 const char *live_keep(struct live *l, const char *text, size_t len);
+
+/* ---- games.c: games by their names --------------------------------------------------------------- */
+
+/* Make the game that a request is about the one in hand; if the request begins it, there is one from now on.  STRAT_REFUSED: there is
+ * none, or there is no room for one more. */
+enum strat_status live_choose(struct live *l, const struct live_request *r);
+/* The game in hand is led no longer. */
+void live_drop(struct live *l);
+/* Add one; *out is in hand then.  STRAT_TROUBLE: out of memory. */
+enum strat_status live_add(struct live *l, const char *name);
+void live_forget_told(struct live_game *g);
+void live_free_games(struct live *l);
+
+/* ---- clock.c ------------------------------------------------------------------------------------- */
+
+/* Let time pass up to when the request was made, for those who can act.  STRAT_REFUSED: that is earlier than the last one. */
+enum strat_status live_pass_time(struct live *l, const struct live_request *r);
+/* Note who can act, before an action and after it: who could and cannot has finished, and gets what the clock adds. */
+uint32_t live_who_acts(struct live *l);
+void live_add_time(struct live *l, uint32_t before);
+enum strat_status live_set_clock(struct live *l, const struct live_request *r);
+/* The seats whose time has run out, as a set. */
+uint32_t live_flags(const struct live_game *g);
+
+/* ---- senders.c: who has sent what last ------------------------------------------------------------ */
+
+/* Was this request answered before?  LIVE_AGAIN: *out has the answer once more.  LIVE_REFUSED: later ones were. */
+enum live_sent { LIVE_NEW, LIVE_AGAIN, LIVE_REFUSED };
+enum live_sent live_sent_before(struct live *l, const struct live_request *r, struct buffer *out);
+/* Keep an answer, in case the same request comes once more. */
+void live_keep_answer(struct live *l, const struct live_request *r, const char *answer, size_t len);
+void live_free_senders(struct live *l);
+
+/* ---- news.c: what seats are told that have not asked ---------------------------------------------- */
+
+/* Write a line for each seat that is now told something else than before, but not for the one that was just answered: NULL, or the
+ * seat that is told by its answer how things stand. */
+void live_write_news(struct live *l, const char *answered, struct buffer *out);
 
 /* ---- answer.c ------------------------------------------------------------------------------------ */
 
@@ -184,6 +271,9 @@ extern const struct live_front live_words, live_json;
 
 /* The header of a new game as lines of YAML, of a JSON object.  NULL: refused. */
 const char *live_header(struct live *l, const char *json);
+/* What a seat is told that has not asked, as one line.  Returns how long the part of it is that only changes with the game: not with the
+ * time. */
+size_t live_write_told(const struct live_answer *a, const char *to, struct buffer *out);
 /* json_id.c: The number that is the id of a request, as it is written in its line.  NULL: there is none. */
 const char *live_find_id(const char *line, size_t len, size_t *id_len);
 

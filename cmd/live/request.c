@@ -2,25 +2,33 @@
 #include "live.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #define GOES_TO(member) offsetof(struct live_request, member)
 
 /* In the order in which they are read. */
 const struct live_member live_members[] = {
-	{ "type", MEMBER_READ, 0 },
-	{ "id", MEMBER_READ, 0 },
-	{ "command", MEMBER_TEXT, GOES_TO(name) },
-	{ "action", MEMBER_TEXT, GOES_TO(action) },
-	{ "text", MEMBER_TEXT, GOES_TO(text) },
-	{ "seat", MEMBER_TEXT, GOES_TO(seat) },
-	{ "winner", MEMBER_TEXT, GOES_TO(winner) },
-	{ "game", MEMBER_TEXT, GOES_TO(game) },
-	{ "rules", MEMBER_TEXT, GOES_TO(rules) },
-	{ "record", MEMBER_TEXT, GOES_TO(record) },
-	{ "as", MEMBER_TEXT, GOES_TO(as) },
-	{ "count", MEMBER_COUNT, GOES_TO(count) },
-	{ "header", MEMBER_HEADER, GOES_TO(header) },
-	{ NULL, MEMBER_READ, 0 },
+	{ "type", MEMBER_READ, 0, 1 },
+	{ "id", MEMBER_READ, 0, 1 },
+	{ "command", MEMBER_TEXT, GOES_TO(name), 1 },
+	{ "action", MEMBER_TEXT, GOES_TO(action), 1 },
+	{ "text", MEMBER_TEXT, GOES_TO(text), 1 },
+	{ "seat", MEMBER_TEXT, GOES_TO(seat), 1 },
+	{ "winner", MEMBER_TEXT, GOES_TO(winner), 1 },
+	{ "game", MEMBER_TEXT, GOES_TO(game), 1 },
+	{ "rules", MEMBER_TEXT, GOES_TO(rules), 1 },
+	{ "record", MEMBER_TEXT, GOES_TO(record), 1 },
+	{ "as", MEMBER_TEXT, GOES_TO(as), 1 },
+	{ "count", MEMBER_COUNT, GOES_TO(count), 1 },
+	{ "header", MEMBER_HEADER, GOES_TO(header), 1 },
+	{ "protocol", MEMBER_NUMBER, GOES_TO(protocol), 1 },
+	{ "plays", MEMBER_TEXT, GOES_TO(plays), 2 },
+	{ "left", MEMBER_NUMBER, GOES_TO(left), 2 },
+	{ "add", MEMBER_NUMBER, GOES_TO(add), 2 },
+	{ "now", MEMBER_NUMBER, GOES_TO(now), 2 },
+	{ "from", MEMBER_TEXT, GOES_TO(from), 2 },
+	{ "number", MEMBER_NUMBER, GOES_TO(number), 2 },
+	{ NULL, MEMBER_READ, 0, 0 },
 };
 
 const char **
@@ -38,8 +46,14 @@ live_member_find(const char *name)
 	return NULL;
 }
 
+uint64_t
+live_number(const char *digits)
+{
+	return strtoull(digits, NULL, 10);
+}
+
 enum strat_status
-live_refuse(struct live *l, const char *format, ...)
+live_refuse(struct live *l, enum live_code code, const char *format, ...)
 {
 	va_list ap;
 
@@ -48,15 +62,43 @@ live_refuse(struct live *l, const char *format, ...)
 	va_end(ap);
 	l->own = (struct strat_finding){ .id = diag_types[DIAG_VALUE].id, .text = l->text };
 	l->finding = &l->own;
+	l->code = code;
 	return STRAT_REFUSED;
 }
 
 enum strat_status
 live_no_memory(struct live *l)
 {
-	live_refuse(l, "out of memory");
+	live_refuse(l, CODE_TROUBLE, "out of memory");
 	l->no_memory = true;
 	return STRAT_TROUBLE;
+}
+
+/* The code of a finding of the library. */
+static enum live_code
+code_of(const struct strat_finding *f)
+{
+	static const enum live_code codes[] = {
+		[KIND_TROUBLE] = CODE_TROUBLE, [KIND_UNREADABLE] = CODE_WRONG_VALUE, [KIND_ILLEGAL] = CODE_ILLEGAL,
+		[KIND_INCONSISTENT] = CODE_WRONG_STATE, [KIND_UNFINISHED] = CODE_WRONG_STATE, [KIND_NOTE] = CODE_WRONG_VALUE,
+	};
+	size_t kind = 0;
+
+	while (kind < KIND_NOTE && strcmp(diag_kind_names[kind], f->kind) != 0)
+		kind++;
+	return codes[kind];
+}
+
+const char *
+live_code_name(const struct live *l)
+{
+	static const char *const names[] = {
+		[CODE_NO_JSON] = "no-json", [CODE_UNKNOWN_COMMAND] = "unknown-command", [CODE_UNKNOWN_MEMBER] = "unknown-member",
+		[CODE_WRONG_VALUE] = "wrong-value", [CODE_NO_RIGHT] = "no-right", [CODE_ILLEGAL] = "illegal",
+		[CODE_WRONG_STATE] = "wrong-state", [CODE_TROUBLE] = "trouble",
+	};
+
+	return names[l->finding == &l->own ? l->code : code_of(l->finding)];
 }
 
 const char *

@@ -22,7 +22,7 @@ prompt(EditLine *edit)
 	const char *mover;
 
 	el_get(edit, EL_CLIENTDATA, &t);
-	mover = strat_match_game(t->live->match) != NULL ? strat_match_mover(t->live->match) : NULL;
+	mover = strat_match_game(t->live->game->match) != NULL ? strat_match_mover(t->live->game->match) : NULL;
 	snprintf(t->prompt, sizeof(t->prompt), "%.40s> ", mover != NULL ? mover : "");
 	return t->prompt;
 }
@@ -58,8 +58,9 @@ add_words(struct live *l, bool first, struct common *c)
 	size_t n;
 
 	for (const struct live_command *k = live_commands; first && k->name != NULL; k++)
-		add_word(c, k->name);
-	if (strat_match_game(l->match) == NULL || (told = live_own(l)) == NULL)
+		if (live_command_in(k, 1))
+			add_word(c, k->name);
+	if (strat_match_game(l->game->match) == NULL || (told = live_own(l)) == NULL)
 		return;
 	legal = strat_match_legal(told, &n);
 	for (size_t i = 0; legal != NULL && i < n; i++)

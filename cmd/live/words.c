@@ -45,13 +45,13 @@ read_words(struct live *l, char *line, size_t len, struct live_request *r)
 	const struct document d = { .text = line, .len = len, .bytes = len, .line = 1, .number = 1 };
 
 	r->is_position = document_is_position(&d);
-	r->command = live_command_find(line, strcspn(line, " "));
+	r->command = live_command_find(line, strcspn(line, " "), 1);
 	if (r->is_position)
-		r->command = live_command_find("load", 4);
+		r->command = live_command_find("load", 4, 1);
 	else if (strcmp(line, "?") == 0)
-		r->command = live_command_find("help", 4);
+		r->command = live_command_find("help", 4, 1);
 	if (is_empty_object(line, len)) {
-		live_refuse(l, "an empty comment says nothing; a request in JSON begins as in {\"command\": \"hello\"}");
+		live_refuse(l, CODE_WRONG_VALUE, "an empty comment says nothing; a request in JSON begins as in {\"command\": \"hello\"}");
 		return false;
 	}
 	if (r->is_position)
@@ -60,7 +60,7 @@ read_words(struct live *l, char *line, size_t len, struct live_request *r)
 		cut_word(&line);
 		read_members(line, r);
 	} else {
-		r->command = live_command_find("play", 4);
+		r->command = live_command_find("play", 4, 1);
 		r->action = line;
 	}
 	return r->header == NULL || (r->header = live_header(l, r->header)) != NULL;
@@ -183,7 +183,8 @@ write_games(struct buffer *out)
 		buffer_printf(out, " %s", strat_game_name(g));
 	buffer_text(out, "; commands:");
 	for (const struct live_command *c = live_commands; c->name != NULL; c++)
-		buffer_printf(out, " %s", c->name);
+		if (live_command_in(c, 1))
+			buffer_printf(out, " %s", c->name);
 }
 
 /* What can be said as words, a line each. */
@@ -194,7 +195,7 @@ write_commands(struct buffer *out)
 
 	for (const struct live_command *c = live_commands; c->name != NULL; c++) {
 		snprintf(said, sizeof(said), "%s %s", c->name, c->form != NULL ? c->form : "");
-		if (!c->json_only)
+		if (!c->json_only && live_command_in(c, 1))
 			buffer_printf(out, "%-24s%s\n", said, c->help);
 	}
 	buffer_printf(out, "%-24s%s\n...", "a position line", "go on from there");

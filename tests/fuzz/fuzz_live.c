@@ -3,7 +3,7 @@
  * The first line names a game, and perhaps a seat that gets the answers.  The rest is standard input.  After each of its
  * lines the target asks for the position, and after every fourth one for the legal actions.
  *
- * Each line has one answer in plain UTF-8; the commands save, board and help, whose answers have more lines, and quit are left out.  An answer
+ * Each line has one answer in plain UTF-8; the commands save, board and help, whose answers have more lines, quit, and another protocol are left out.  An answer
  * that is a position can be read, and is then written in the same way.  An answer that is a list of legal actions can be
  * read as actions.  An action that is refused leaves the position as it was.
  */
@@ -58,7 +58,7 @@ has(struct span line, const char *word)
 static bool
 is_left_out(struct span line)
 {
-	return has(line, "save") || has(line, "board") || has(line, "help") || has(line, "quit") || is_only(line, '?');
+	return has(line, "save") || has(line, "board") || has(line, "help") || has(line, "quit") || has(line, "protocol") || is_only(line, '?');
 }
 
 struct question {
