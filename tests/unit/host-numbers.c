@@ -237,9 +237,12 @@ refuse_both(struct twins *t)
 	text = strdup(spelt);
 	if (strat_match_play_action(t->numbers, &a) != STRAT_OK) {
 		char *says = strdup(match_why(t->numbers));
+		struct strat_action read = { .size = sizeof(read) };
+		bool can_be_read = strat_match_read(t->text, text, &read) == STRAT_OK; /* (numbers can be what no text is) */
 
 		ck_assert_int_eq(strat_match_play(t->text, text), STRAT_REFUSED);
-		ck_assert_str_eq(match_why(t->text), says);
+		if (can_be_read)
+			ck_assert_str_eq(match_why(t->text), says);
 		free(says);
 	} else {
 		ck_assert_msg(strat_match_play(t->text, text) == STRAT_OK, "%s: %s", text, match_why(t->text));
