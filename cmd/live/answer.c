@@ -2,15 +2,6 @@
  * call. */
 #include "live.h"
 
-const void *
-live_noted(struct live *l, const struct strat_match *told, const void *given)
-{
-	const struct strat_finding *f = strat_match_finding(told);
-
-	l->no_memory = l->no_memory || (f != NULL && strcmp(f->kind, diag_kind_names[KIND_TROUBLE]) == 0);
-	return given;
-}
-
 bool
 live_hides(const struct live *l)
 {

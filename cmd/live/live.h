@@ -205,6 +205,8 @@ enum strat_status live_refuse(struct live *l, enum live_code code, const char *f
 /* The kind of l->finding, as requests of protocol 2 are told. */
 const char *live_code_name(const struct live *l);
 enum strat_status live_no_memory(struct live *l);
+/* What a call of the library has given, after this has noted whether it is missing for want of memory. */
+const void *live_noted(struct live *l, const struct strat_match *told, const void *given);
 /* A text that stays until the next line.  NULL: out of memory, which is noted; or text is NULL. */
 const char *live_keep(struct live *l, const char *text, size_t len);
 
@@ -250,8 +252,6 @@ void live_write_news(struct live *l, const char *answered, struct buffer *out);
 
 /* Put into an answer what a command tells, as told may tell it.  STRAT_REFUSED: see l->finding. */
 enum strat_status live_tell(struct live *l, const struct live_request *r, struct strat_match *told, struct live_answer *a);
-/* What a call of the library has given, after this has noted whether it is missing for want of memory. */
-const void *live_noted(struct live *l, const struct strat_match *told, const void *given);
 /* Is the reason of a refusal kept back from the seat that gets the answers? */
 bool live_hides(const struct live *l);
 /* The lists of an answer, from 0; NULL past the last.  Each row stays until the next is asked for. */

@@ -101,6 +101,15 @@ live_code_name(const struct live *l)
 	return names[l->finding == &l->own ? l->code : code_of(l->finding)];
 }
 
+const void *
+live_noted(struct live *l, const struct strat_match *told, const void *given)
+{
+	const struct strat_finding *f = strat_match_finding(told);
+
+	l->no_memory = l->no_memory || (f != NULL && strcmp(f->kind, diag_kind_names[KIND_TROUBLE]) == 0);
+	return given;
+}
+
 const char *
 live_keep(struct live *l, const char *text, size_t len)
 {
