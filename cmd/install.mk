@@ -12,7 +12,7 @@ SHAREDIR = $(DESTDIR)$(PREFIX)/share/strat
 
 # What share/strat has of the sources, by its folders there.
 GRAMMARS = $(wildcard notation/*/*.abnf)
-SAMPLES = $(wildcard $(GAMES:%=samples/%/*) samples/boards/* samples/decks/* samples/c/*.c samples/python/*.py samples/python/strat/*.* samples/referee/*.py samples/broker/*.py)
+SAMPLES = $(wildcard $(GAMES:%=samples/%/*) samples/boards/* samples/decks/* samples/c/*.c samples/python/*.py samples/python/*.toml samples/python/strat/*.* samples/referee/*.py samples/broker/*.py)
 
 # Write a page with the names under which the commands are installed: in its macros, in what it types into a shell, also on lines
 # that go on, and in what the commands then print.
@@ -57,6 +57,22 @@ install: all
 	install -m 644 samples/editors/* $(SHAREDIR)/editors
 	install -m 644 samples/editors/strat.vim $(DESTDIR)$(PREFIX)/share/vim/vimfiles/syntax
 
+# A wheel, which has the library in it, and a source distribution, in $(B)/python.  They are made of a copy, because setuptools writes beside
+# what it reads.  Nothing is fetched.
+python: all
+	@$(DEPS) python
+	@rm -rf $(B)/python
+	@mkdir -p $(B)/python/source/strat
+	@cp samples/python/*.py samples/python/*.toml $(B)/python/source
+	@cp samples/python/strat/*.* notation/host/strat.h $(B)/python/source/strat
+	@strip --strip-unneeded -o $(B)/python/source/libstrat.so.1 $(SHARED)
+	@for python in python3 /usr/bin/python3; do ! $$python -c 'import setuptools, wheel' 2>/dev/null || break; done; \
+	cd $(B)/python/source && for one in sdist wheel; do \
+		STRAT_BUNDLE=$$PWD/libstrat.so.1 $$python -W ignore -c "from setuptools import build_meta; build_meta.build_$$one('..')" >../$$one.log 2>&1 || \
+		{ tail -n 20 ../$$one.log; exit 1; }; done
+	@rm -rf $(B)/python/source $(B)/python/*.log
+	@ls $(B)/python/*
+
 deb:
 	@$(DEPS) deb
 	@mkdir -p $(B)
@@ -71,4 +87,4 @@ uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/share/vim/vimfiles/syntax/strat.vim
 	rm -rf $(SHAREDIR)
 
-.PHONY: install deb uninstall
+.PHONY: install python deb uninstall

@@ -2,10 +2,10 @@
 # deps.sh: is everything there that is needed?  If not, root on a machine with apt-get installs it.  Anybody else gets the names of the
 # packages, and an error.
 #
-# usage: tests/deps.sh [check | browser | editors | deb | cluster]
+# usage: tests/deps.sh [check | browser | editors | python | deb | cluster]
 #
 # Without an argument: what building and "make demo" need, and no more.  With one: that, and what "make check", "make check-browser",
-# "make check-editors", "make deb" or tests/cluster/run.sh needs.
+# "make check-editors", "make python", "make deb" or tests/cluster/run.sh needs.
 # WITH: the libraries to build with, of those that can be left out (EXPAT SODIUM ...); all, if it is not set.
 set -u
 what='the build and the tour'
@@ -14,6 +14,12 @@ without=
 
 lacks() { missing="$missing $1"; }
 tool() { command -v "$1" >/dev/null 2>&1 || lacks "$2"; } # PROGRAM PACKAGE
+# MODULES PACKAGE...: modules of one Python, the first on the PATH or the distribution's own
+module() {
+	modules=$1
+	shift
+	python3 -c "import $modules" 2>/dev/null || /usr/bin/python3 -c "import $modules" 2>/dev/null || lacks "$*"
+}
 # HEADER PACKAGE MODULE...: a library, by the names that pkg-config has for it, or else by its header
 library() {
 	header=$1 package=$2
@@ -71,7 +77,9 @@ check)
 	tool abidiff abigail-tools
 	python3 -c 'import jsonschema' 2>/dev/null || lacks python3-jsonschema
 	python3 -c 'import yaml' 2>/dev/null || lacks python3-yaml
-	python3 -c 'import cffi' 2>/dev/null || /usr/bin/python3 -c 'import cffi' 2>/dev/null || lacks python3-cffi
+	module cffi,numpy python3-cffi python3-numpy
+	module setuptools,wheel python3-setuptools python3-wheel
+	tool mypy mypy
 	;;
 browser)
 	what="pages in a browser"
@@ -84,9 +92,15 @@ editors)
 	tool npm npm
 	vim --version 2>/dev/null | grep -q '+syntax' || lacks vim
 	;;
+python)
+	what="a Python package"
+	module setuptools,wheel python3-setuptools python3-wheel
+	;;
 deb)
 	what="Debian packages"
 	tool dh debhelper
+	tool dh_python3 dh-python
+	module setuptools python3-setuptools
 	tool dpkg-buildpackage dpkg-dev
 	tool fakeroot fakeroot
 	tool lintian lintian

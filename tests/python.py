@@ -1,11 +1,13 @@
 # python.py: what the Python module promises; see python.sh.
 #
-# usage: python.py numpy|array
+# usage: python.py numpy|array      array: without numpy, and only what there is with columns
+import copy
 import glob
 import gzip
 import io
 import json
 import os
+import pickle
 import random
 import subprocess
 import sys
@@ -32,6 +34,14 @@ setup:
     . . . . . . . . . .
     F . . . . . . . . .
 """
+
+
+def numpy_or_not(test):
+    """A test in which columns are made: it is run with numpy, and without it."""
+    test.columns = True
+    return test
+
+
 ARCHIVES = sorted(glob.glob("samples/*/archive.yaml.gz"))
 
 
@@ -183,6 +193,7 @@ class Matches(unittest.TestCase):
         self.assertEqual(match.claim("blue: illegal at 5").decision, "refused")
         self.assertRaises(strat.Refused, strat.Match.open, "no record")
 
+    @numpy_or_not
     def test_walking(self):
         for path in sorted(glob.glob("samples/*/lesson.yaml") + glob.glob("samples/*/dispute-*.yaml")):
             record = next(strat.read(path))
@@ -254,6 +265,83 @@ class Matches(unittest.TestCase):
                         text, together = strat.reconcile({name: text.encode() for name, text in files.items()}, form)
                         self.assertEqual(text, said)
                         self.assertEqual(together, open(merged).read() if os.path.exists(merged) else None)
+
+    def test_options(self):
+        stopped = strat.Match("galaxy-grid", options=strat.Options(seats_decide_chance=True))
+        stopped.play("L1")
+        stopped.seat("tank1").play("1:654")
+        ruled = "strat: 1\ngame: stratego\n" + ARMIES + "moves: |\n  1. a4xa5\nresult: unfinished\n"
+        long = strat.Options(max_record=10)
+        self.assertEqual(next(strat.read(ruled.encode(), long)).findings[0].id, "record-too-large")
+        self.assertRaises(strat.Refused, strat.Match, text=ruled, options=long)
+        only = strat.Options(game="strata5")
+        self.assertFalse(next(strat.read("samples/stratego/lesson.yaml", only)).valid)
+        self.assertRaises(strat.Refused, strat.Match, text=open("samples/stratego/lesson.yaml").read(), options=only)
+        asked = []
+        never = strat.Options(stop=lambda: asked.append(1))
+        halted = strat.Options(stop=lambda: asked.append(1) or True)
+        archive = gzip.open("samples/galaxy-grid/archive.yaml.gz").read() * 20
+        self.assertEqual(strat.infer(archive, options=never), strat.infer(archive))
+        self.assertTrue(asked)
+        with self.assertRaises(strat.Refused) as refused:
+            strat.infer(archive, options=halted)
+        self.assertEqual(refused.exception.finding.id, "stopped")
+        self.assertRaises(ValueError, strat.Match, options=strat.Options(rules="isf\0"))
+        self.assertRaises(strat.Refused, strat.Match, "stratego", options=strat.Options(rules="no-such-rule"))
+
+    def test_data(self):
+        """Boards and decks come from folders that the options name."""
+        with tempfile.TemporaryDirectory() as folder:
+            with open("samples/boards/strata5-ten.yaml") as f:
+                board = f.read()
+            with open(os.path.join(folder, "own-board.yaml"), "w") as f:
+                f.write(board)
+            text = "strat: 1\ngame: strata5\nboard: own-board\nmoves: ''\nresult: unfinished\n"
+            self.assertRaises(strat.Refused, strat.Match, text=text)
+            options = strat.Options(data=[folder])
+            match = strat.Match(text=text, options=options)
+            self.assertIn("j10", match.svg() + match.prose())
+            for again in (match.copy(), copy.deepcopy(match), pickle.loads(pickle.dumps(match))):
+                self.assertEqual(again.legal(), match.legal())
+            self.assertTrue(next(strat.read(text.encode(), options)).match().legal())
+
+    def test_copies_and_pickles(self):
+        """A match that was copied or pickled says the same, and goes on by itself."""
+        def told(match):
+            return (match.position, match.legal(), match.record, match.claims, match.ply, match.outcome, match.refusal and match.refusal[1:])
+
+        for path in sorted(glob.glob("samples/*/lesson.yaml") + glob.glob("samples/*/dispute-*.yaml")):
+            match = next(strat.read(path)).open()
+            for shown in {match.steps, match.steps // 2}:
+                match.go(shown)
+                self.assertEqual(told(copy.copy(match))[:3], told(match)[:3])
+                again = pickle.loads(pickle.dumps(match))
+                self.assertEqual(told(again), told(match))
+                self.assertEqual((again.steps, again.step), (match.steps, match.step))
+                if match.claims:
+                    self.assertEqual(again.verdicts(), match.verdicts())
+            for seat in match.seats if match.refusal is None else ():
+                seen = match.seat(seat)
+                again = pickle.loads(pickle.dumps(seen))
+                self.assertEqual((again.position, again.record), (seen.position, seen.record))
+        match = strat.Match("stratego", header=ARMIES)
+        match.play("a4-a5")
+        for again in (copy.deepcopy(match), pickle.loads(pickle.dumps(match))):
+            again.play(again.legal_actions()[0])
+            self.assertEqual((match.ply, again.ply), (1, 2))
+            self.assertIsNot(match.lock, again.lock)
+        match.end("red resignation")
+        self.assertEqual(pickle.loads(pickle.dumps(match)).outcome, match.outcome)
+        self.assertIsNone(pickle.loads(pickle.dumps(strat.Match())).game)
+        record = next(strat.read("samples/stratego/dispute-defender.yaml"))
+        again = pickle.loads(pickle.dumps(record))
+        self.assertEqual((again.findings, again.text, again.verdicts()), (record.findings, record.text, record.verdicts()))
+        with self.assertRaises(strat.Refused) as refused:
+            match.play("a4-a5")
+        self.assertEqual(pickle.loads(pickle.dumps(refused.exception)).finding, refused.exception.finding)
+        for game in strat.games():
+            self.assertIs(pickle.loads(pickle.dumps(game)), game)
+            self.assertIs(strat.Game(game.name), game)
 
     def run_all(self, *works):
         """Let threads do this at the same time, switching as often as can be."""
@@ -327,6 +415,7 @@ class Matches(unittest.TestCase):
                         self.assertIn("nobody plays " + seat, str(refused.exception))
                         self.assertIn(", ".join(match.seats), refused.exception.finding.help)
 
+    @numpy_or_not
     def test_numbers(self):
         rng = random.Random(1)
         for game in strat.games():
@@ -358,6 +447,7 @@ class Matches(unittest.TestCase):
             match.undo()
             self.assertEqual(match.ply, len(played) - 1)
 
+    @numpy_or_not
     def test_planes(self):
         match = strat.Match("stratego", header=ARMIES)
         kinds = len(match.game.pieces)
@@ -456,6 +546,7 @@ class Records(unittest.TestCase):
                 sys.stderr = sys.__stderr__
             self.assertEqual(refused.exception.finding.id, "read-failed")
 
+    @numpy_or_not
     def test_rows(self):
         for path in ARCHIVES:
             columns = strat.rows([path])
@@ -487,6 +578,7 @@ class Records(unittest.TestCase):
         self.assertEqual(list(twice["ply"]), 2 * list(strat.rows(ARCHIVES[:1])["ply"]))
         self.assertIn("batches", strat.__all__)
 
+    @numpy_or_not
     def test_boards(self):
         for path in ARCHIVES:
             game = strat.Game(next(strat.read(path)).game)
@@ -513,6 +605,7 @@ class Records(unittest.TestCase):
     def arrays(self, *args):
         return subprocess.run([sys.executable, "samples/python/arrays.py", *args], env=os.environ, capture_output=True, text=True)
 
+    @numpy_or_not
     def test_script(self):
         archive = "samples/stratego/archive.yaml.gz"
         said = self.arrays("stratego", archive)
@@ -526,7 +619,11 @@ class Records(unittest.TestCase):
             self.assertTrue(said.stderr.startswith("usage: "), said.stderr)
 
 
-result = unittest.TextTestRunner(stream=io.StringIO(), verbosity=0).run(unittest.defaultTestLoader.loadTestsFromModule(sys.modules[__name__]))
+loader, suite = unittest.defaultTestLoader, unittest.TestSuite()
+for case in (Games, Matches, Records):
+    suite.addTests(case(name) for name in loader.getTestCaseNames(case)
+                   if sys.argv[1] == "numpy" or hasattr(getattr(case, name), "columns"))
+result = unittest.TextTestRunner(stream=io.StringIO(), verbosity=0).run(suite)
 bad = result.failures + result.errors
 for test, why in bad:
     print("python: %s: %s" % (test, why))

@@ -5,6 +5,7 @@ The declarations are read from strat.h, so nothing here repeats them.
 from __future__ import annotations
 
 import array
+import importlib
 import math
 import os
 import re
@@ -12,12 +13,16 @@ from typing import Any, Callable, NamedTuple, Sequence
 
 import cffi
 
-numpy: Any
-try:
-    import numpy
-except ImportError:
-    numpy = None
 
+def optional(name: str) -> Any:
+    """A module that need not be there; None: it is not."""
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        return None
+
+
+numpy = optional("numpy")
 Column = Any  # a numpy array; without numpy an array of the module array, or a bytearray
 
 
