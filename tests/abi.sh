@@ -54,11 +54,11 @@ elif [ -f "$kept" ]; then
 fi
 
 # Structs that a program makes and that begin with their size may grow at their end: the library sees by the size what it was given.
-# So may a verdict, which the library makes.
+# So may a verdict and a finding, which the library makes.
 cat >"$work/grown" <<'END'
 [suppress_type]
 type_kind = struct
-name_regexp = ^strat_(options|drawing|rows|verdict)$
+name_regexp = ^strat_(options|drawing|rows|verdict|finding)$
 has_data_member_inserted_at = end
 has_size_change = yes
 END

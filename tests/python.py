@@ -18,6 +18,7 @@ import unittest
 if sys.argv[1] == "array":
     sys.modules["numpy"] = None
 
+import slips
 import strat
 
 ARMIES = """variant: free
@@ -127,12 +128,15 @@ class Matches(unittest.TestCase):
         del m  # the seats keep it
         self.assertEqual(blue.action, "a5xa6(5>7)")
 
-    def test_verdicts_are_those_of_the_command(self):
-        """Over all samples and all cases, put together to whole records."""
-        decided = {}
+    def whole_records(self):
+        """All samples and all cases, put together to whole records; each with its path."""
         for path in sorted(glob.glob("samples/*/*.yaml") + glob.glob("tests/data/[gs]*/*.yaml")):
-            text = open(path, "rb").read() if path.startswith("samples") else subprocess.run(
+            yield path, open(path, "rb").read() if path.startswith("samples") else subprocess.run(
                 ["awk", "-f", "tests/data/whole.awk", path], capture_output=True, check=True).stdout
+
+    def test_verdicts_are_those_of_the_command(self):
+        decided = {}
+        for path, text in self.whole_records():
             verdicts = []
             for record in strat.read(text):
                 try:
@@ -148,6 +152,43 @@ class Matches(unittest.TestCase):
             decided[path] = len(verdicts)
         self.assertEqual(sum(n for path, n in decided.items() if "/dispute-" in path), 16)
         self.assertGreater(sum(decided.values()), 70)
+
+    def typed_records(self):
+        """What people typed: the slips of each game, as one stream."""
+        for path in sorted(glob.glob("tests/data/slips/*.txt")):
+            parts, records = slips.read_file(path)
+            typed = [slips.text_of(slips.segments_of(part, records[part.record])) for part in parts if isinstance(part, slips.Slip)]
+            yield path, slips.encoded("".join(text if text.startswith("---") else "---\n" + text for text in typed))
+
+    def test_rows_are_those_of_the_command(self):
+        """Rows of a summary, and of each finding its place and its repair."""
+        read, repaired = 0, 0
+        for path, text in [*self.whole_records(), *self.typed_records()]:
+            records = list(strat.read(text))
+            for form, hash in (("json", False), ("csv", True), ("tsv", False)):
+                said = subprocess.run(["replay", "-q", "--summary", "-o", form] + hash * ["--hash"], input=text, capture_output=True)
+                head = ",".join(strat.summary_columns()) + "\n" if form == "csv" else ""
+                self.assertEqual(head + "".join(strat.summary(text, "<stdin>", form, hash)), said.stdout.decode(), path)
+            said = subprocess.run(["validate", "-w", "--format=json"], input=text, capture_output=True).stdout
+            for line in map(json.loads, said.splitlines()):
+                if line["type"] != "finding" or line["level"] != "error" or line["diagnostic"] == "not-finished":
+                    continue
+                (record,) = [record for record in records if record.number == line["record"]]
+                (finding,) = [f for f in record.findings if (f.text, f.line, f.column) == (line["message"], line["line"], line["column"])]
+                told = finding.repair and {key: value for key, value in finding.repair._asdict().items() if key != "lines" or value > 1}
+                self.assertEqual([told] if told else None, line.get("repair"), (path, line))
+                repaired += told is not None
+            read += len(records)
+        self.assertGreater(read, 1000)
+        self.assertGreater(repaired, 100)
+        self.assertEqual(list(strat.summary_columns())[:2], ["file", "record"])
+
+    def test_explanations_are_those_of_the_command(self):
+        for game in strat.games():
+            for name in [*game.clauses, *game.rulings, "bad-value", "STG-R2", "sTg-2.4"]:
+                said = subprocess.run(["validate", "--explain", name], capture_output=True, text=True, check=True).stdout
+                self.assertEqual(strat.explain(name), said)
+        self.assertRaises(strat.Refused, strat.explain, "no-such-thing")
 
     def check_as_data(self, verdict, written):
         """The members of a verdict, and the same as JSON."""

@@ -153,23 +153,7 @@ worker_view(struct worker *w, struct record *r, const char *name, uint64_t upto,
 bool
 worker_accepts_claims(const struct record *r, struct findings *all)
 {
-	struct problem p = { 0 };
-	const struct node *n = NULL;
-	struct claim ignored;
-	struct finding f;
-	bool good = claim_first(r, &n, &p);
-
-	if (!good) {
-		claim_finding(r, &p, &f);
-		findings_add(all, &f);
-	}
-	for (; n != NULL && !all->full; n = n->next)
-		if (!claim_read_node(r, n, &ignored, &p)) {
-			claim_finding(r, &p, &f);
-			findings_add(all, &f);
-			good = false;
-		}
-	return good;
+	return claims_check(r, all);
 }
 
 void

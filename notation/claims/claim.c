@@ -157,6 +157,28 @@ claim_finding(const struct record *r, const struct problem *p, struct finding *f
 		place_in_scalar(f, r->document, p->node, p->offset);
 }
 
+bool
+claims_check(const struct record *r, struct findings *all)
+{
+	struct problem p = { 0 };
+	const struct node *n = NULL;
+	struct claim ignored;
+	struct finding f;
+	bool good = claim_first(r, &n, &p);
+
+	if (!good) {
+		claim_finding(r, &p, &f);
+		findings_add(all, &f);
+	}
+	for (; n != NULL && !all->full; n = n->next)
+		if (!claim_read_node(r, n, &ignored, &p)) {
+			claim_finding(r, &p, &f);
+			findings_add(all, &f);
+			good = false;
+		}
+	return good;
+}
+
 /* ---- put right --------------------------------------------------------------------------------- */
 
 /* The full spelling in place of a text as it stands in the record. */

@@ -33,6 +33,8 @@ bool claim_read_node(const struct record *r, const struct node *n, struct claim 
 bool claims_put_right(struct record *r);
 /* Make a finding, with its place in the record, of a claim that cannot be read. */
 void claim_finding(const struct record *r, const struct problem *p, struct finding *f);
+/* Can all claims of the record be read?  What is wrong with them is added to *all. */
+bool claims_check(const struct record *r, struct findings *all);
 void claim_write(const struct record *r, const struct claim *c, struct buffer *out);
 /* words.c: write it as a person says it: "h3-h4 at ply 5 would be legal". */
 void claim_say(const struct record *r, const struct claim *c, struct buffer *out);

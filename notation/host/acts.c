@@ -155,7 +155,7 @@ going_act(struct going *g, const struct action *a, struct finding *f)
 		return true;
 	}
 	go_to(g, words);
-	f->line = f->column = 0; /* the place in moves that the host has never seen */
+	finding_forget_place(f);
 	return false;
 }
 

@@ -1,10 +1,14 @@
-/* host/asking.c: what adjudicate answers about records besides verdicts: the shortest record that shows one, what another ruling would
- * change, by which rules games were played, and how logs of one game differ.
+/* host/asking.c: what the commands answer about records besides verdicts: a row of a summary, the shortest record that shows a verdict,
+ * what another ruling would change, by which rules games were played, how logs of one game differ; and what a name means.
  */
+#include "book/explanation.h"
+#include "claims/claim.h"
 #include "inquiry/inquiry.h"
 #include "logs/logs.h"
 #include "minimize/minimize.h"
+#include "play/summary.h"
 #include "reading.h"
+#include "text/library.h"
 
 #include <string.h>
 
@@ -37,6 +41,131 @@ tell_nothing(const char **text, size_t *len)
 	*text = NULL;
 	if (len != NULL)
 		*len = 0;
+}
+
+/* What was asked has an answer, or *f says why there is none. */
+static enum strat_status
+answer(struct strat_reader *r, bool done, struct buffer *out, struct finding *f, const char **text, size_t *len)
+{
+	if (done && tell(r, out, text, len))
+		return STRAT_OK;
+	if (done)
+		no_memory(f);
+	buffer_free(out);
+	return reader_fail(r, f);
+}
+
+/* ---- a row of a summary --------------------------------------------------------------------------- */
+
+/* What a row is made with, which is too large for a stack. */
+struct summing {
+	struct summary summary;
+	struct identity identity;
+	struct player player;
+	struct findings found;
+};
+
+/* Play the record once more, and count. */
+static void
+count_record(struct strat_reader *r, struct summing *s, bool hash)
+{
+	s->player.brief = true;
+	s->player.asks_house = true;
+	s->summary.found = &s->found;
+	claims_check(r->record, &s->found);
+	s->summary.identity = hash ? &s->identity : NULL;
+	summary_play(&s->summary, &s->player, r->record, &s->found);
+	findings_sort(&s->found);
+}
+
+/* The finding because of which it is not known what is in the row; NULL: there is none. */
+static const struct finding *
+find_trouble(const struct strat_reader *r, struct findings *all)
+{
+	for (size_t i = 0; i < all->n; i++) {
+		record_blame_size(&r->arena, &all->found[i]);
+		if (diag_types[all->found[i].id].kind == KIND_TROUBLE)
+			return &all->found[i];
+	}
+	return NULL;
+}
+
+static bool
+sum_up(struct strat_reader *r, const char *file, enum strat_row_form form, bool hash, struct buffer *out, struct finding *f)
+{
+	static const enum summary_form forms[] = { [STRAT_ROW_TSV] = SUMMARY_TSV, [STRAT_ROW_CSV] = SUMMARY_CSV, [STRAT_ROW_JSON] = SUMMARY_JSON };
+	struct arena_mark mark = arena_mark(&r->arena);
+	struct summing *s = memory_zalloc(1, sizeof(*s));
+	const struct finding *trouble;
+
+	if (s == NULL) {
+		no_memory(f);
+		return false;
+	}
+	player_init(&s->player);
+	summary_begin(&s->summary, file, r->document, &r->found);
+	if (r->readable)
+		count_record(r, s, hash);
+	else if (r->record != NULL)
+		summary_read_part(&s->summary, r->record, &s->found);
+	trouble = find_trouble(r, &s->found);
+	if (trouble != NULL)
+		*f = *trouble;
+	else
+		summary_write(&s->summary, forms[form], out);
+	arena_rewind(&r->arena, mark);
+	identity_free(&s->identity);
+	player_free(&s->player);
+	memory_free(s);
+	return trouble == NULL;
+}
+
+enum strat_status
+strat_reader_summary(struct strat_reader *r, const char *file, enum strat_row_form form, bool hash, const char **text, size_t *len)
+{
+	CALL(r);
+	struct buffer out = { 0 };
+	struct finding f;
+	bool done = false;
+
+	tell_nothing(text, len);
+	arena_reset(&r->told);
+	if (r->document == NULL || (!r->readable && r->found.n == 0))
+		finding_set(&f, DIAG_VALUE, "no record was read");
+	else if (hash && !library_types[LIBRARY_SODIUM].is_in)
+		finding_set(&f, DIAG_BUILT_WITHOUT, LIBRARY_MISSING, "the hash of a game", library_types[LIBRARY_SODIUM].name);
+	else
+		done = sum_up(r, file, form, hash, &out, &f);
+	return answer(r, done, &out, &f, text, len);
+}
+
+const char *
+strat_summary_column(size_t i)
+{
+	return i < SUMMARY_COLUMNS ? summary_columns[i].name : NULL;
+}
+
+const char *
+strat_summary_says(size_t i)
+{
+	return i < SUMMARY_COLUMNS ? summary_columns[i].meaning : NULL;
+}
+
+/* ---- what a name means ---------------------------------------------------------------------------- */
+
+enum strat_status
+strat_reader_explain(struct strat_reader *r, const char *id, const char **text, size_t *len)
+{
+	CALL(r);
+	struct buffer out = { 0 };
+	struct finding f;
+	bool done;
+
+	tell_nothing(text, len);
+	arena_reset(&r->told);
+	if (!(done = explanation_write(id, &out)))
+		finding_set(&f, DIAG_VALUE, "nothing has the id '%.60s'", id);
+	return answer(r, done, &out, &f, text, len);
 }
 
 /* ---- the shortest record -------------------------------------------------------------------------- */
@@ -85,12 +214,7 @@ strat_reader_minimize(struct strat_reader *r, size_t i, const char **text, size_
 	if (!done)
 		record_blame_size(&r->arena, &f);
 	arena_rewind(&r->arena, mark);
-	if (done && tell(r, &out, text, len))
-		return STRAT_OK;
-	if (done)
-		no_memory(&f);
-	buffer_free(&out);
-	return reader_fail(r, &f);
+	return answer(r, done, &out, &f, text, len);
 }
 
 /* ---- questions about all records ------------------------------------------------------------------- */

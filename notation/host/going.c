@@ -478,7 +478,7 @@ going_play(struct going *g, const char *text, size_t len, enum play_step *step, 
 	} else {
 		going_set_moves(g, before);
 		player_more(&g->player, going_end_of_words(g));
-		f->line = f->column = 0; /* the place in moves that the host has never seen */
+		finding_forget_place(f);
 	}
 	return played;
 }
@@ -540,7 +540,7 @@ going_try(struct going *g, const struct action *a, unsigned *wrong, struct findi
 	going_back(g, m);
 	player_more(&g->player, going_end_of_words(g));
 	if (!may)
-		f->line = f->column = 0;
+		finding_forget_place(f);
 	return may;
 }
 

@@ -115,6 +115,17 @@ text_of(const char *text)
 	return text[0] != '\0' ? text : NULL;
 }
 
+static const struct strat_repair *
+tell_repair(struct told_finding *t)
+{
+	const struct repair *r = &t->f.repair;
+
+	t->repair = (struct strat_repair){
+		.line = r->line, .column = r->column, .length = r->length, .lines = r->lines > 1 ? r->lines : 1, .text = r->text,
+	};
+	return r->line > 0 ? &t->repair : NULL;
+}
+
 /* A text that was cut to fit may end within a character, which may stand within quotes: leave out such parts. */
 static void
 leave_out_parts(char *text)
@@ -159,6 +170,7 @@ finding_tell(struct told_finding *t)
 		.ply = f->ply,
 		.line = f->line,
 		.column = f->column,
+		.repair = tell_repair(t),
 	};
 	return type->kind == KIND_TROUBLE ? STRAT_TROUBLE : STRAT_REFUSED;
 }

@@ -13,8 +13,16 @@
 struct told_finding {
 	struct finding f;
 	struct strat_finding told;
+	struct strat_repair repair;
 	bool any;
 };
+
+/* The place of a finding, and that of its repair, are in moves that the host has never seen. */
+static inline void
+finding_forget_place(struct finding *f)
+{
+	f->line = f->column = f->repair.line = 0;
+}
 
 /* Make f ready for the host, after it was filled.  Returns the status that goes with it. */
 enum strat_status finding_tell(struct told_finding *t);

@@ -14,8 +14,8 @@ enum strat_status
 reader_fail(struct strat_reader *r, struct finding *f)
 {
 	host_blame(&r->host, f);
-	findings_clear(&r->found);
-	findings_add(&r->found, f);
+	r->why = *f;
+	r->failed_since = true;
 	return diag_types[f->id].kind == KIND_TROUBLE ? STRAT_TROUBLE : STRAT_REFUSED;
 }
 

@@ -102,7 +102,7 @@ begin(struct strat_reader *r)
 	arena_reset(&r->arena);
 	r->document = NULL;
 	r->record = NULL;
-	r->readable = r->valid = false;
+	r->readable = r->valid = r->failed_since = false;
 	r->host.finding.any = false;
 }
 
@@ -176,11 +176,13 @@ const struct strat_finding *
 strat_reader_finding(struct strat_reader *r, size_t i)
 {
 	struct told_finding *t = &r->host.finding;
+	const struct finding *wrong = r->failed_since ? &r->why : r->found.found;
+	size_t n = r->failed_since ? 1 : r->found.n;
 	size_t warnings = r->record == NULL ? 0 : r->record->nwarnings < RECORD_WARNINGS_MAX ? r->record->nwarnings : RECORD_WARNINGS_MAX;
 
-	if (i >= r->found.n + warnings)
+	if (i >= n + warnings)
 		return NULL;
-	t->f = i < r->found.n ? r->found.found[i] : r->record->warnings[i - r->found.n];
+	t->f = i < n ? wrong[i] : r->record->warnings[i - n];
 	finding_tell(t);
 	return &t->told;
 }

@@ -24,7 +24,9 @@ struct strat_reader {
 	struct data data;               /* boards and decks that records name */
 	struct record *record;          /* NULL: it cannot be read so far */
 	struct player player;
-	struct findings found;
+	struct findings found;          /* of the record */
+	struct finding why;             /* why a call about it failed ... */
+	bool failed_since;              /* ... since it was read */
 	bool readable;                  /* nothing of it is unreadable; it may break rules */
 	bool valid;
 	struct buffer out;
@@ -40,7 +42,7 @@ bool reader_parse(struct strat_reader *r);
 /* Go back to before the document, if found says that memory ran out.  Returns the status of the call. */
 enum strat_status reader_refuse(struct strat_reader *r);
 
-/* judging.c: The call has failed; *f takes the place of what was found before. */
+/* judging.c: The call has failed; *f is told in place of what was found in the record. */
 enum strat_status reader_fail(struct strat_reader *r, struct finding *f);
 /* Is there a record that can be read?  If not, *f says so.  What was told before is gone. */
 bool reader_may_ask(struct strat_reader *r, struct finding *f);

@@ -96,9 +96,7 @@ refuse(struct strat_reader *r, const char *why)
 
 	finding_set(&f, DIAG_VALUE, "%s", why);
 	f.record = strat_reader_number(r);
-	findings_clear(&r->found);
-	findings_add(&r->found, &f);
-	return STRAT_REFUSED;
+	return reader_fail(r, &f);
 }
 
 /* Add the rows of the record that was read. */

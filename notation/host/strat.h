@@ -91,6 +91,15 @@ struct strat_options {
 
 enum strat_level { STRAT_NOTE, STRAT_WARNING, STRAT_ERROR };
 
+/* What to write in place of what is written: so many characters from a place on, all in its line.  None: something comes in before
+ * that place.  Since 1.1. */
+struct strat_repair {
+	uint64_t line, column; /* in the text that was given, from 1; a column is a character */
+	uint64_t length;
+	uint64_t lines;        /* the same is done in so many lines, from that one on; mostly 1 */
+	const char *text;      /* a line feed in it begins a new line */
+};
+
 /* What is wrong.  Texts that do not apply are NULL, and numbers are 0.  A text may name an option of the commands: --data,
  * --max-record and --rules are members of struct strat_options here. */
 struct strat_finding {
@@ -106,6 +115,7 @@ struct strat_finding {
 	uint64_t record;       /* which record of the input, from 1 */
 	uint64_t ply;          /* which action, from 1 */
 	uint64_t line, column; /* the place in the text that was given, from 1; a column is a character */
+	const struct strat_repair *repair; /* what to write instead; NULL: nobody knows.  Since 1.1 */
 };
 
 /* ---- games ------------------------------------------------------------------------------------ */
@@ -513,8 +523,22 @@ const char *strat_reader_player(const struct strat_reader *r, const char *seat);
 
 /* ---- questions about records -------------------------------------------------------------------- */
 
-/* What adjudicate answers, as data: YAML, or JSON of one line for each document.  All of this since 1.1.  Each text stays until the next
- * call with the reader, and *len may be NULL.  If there is none, *text is NULL, and strat_reader_finding(r, 0) says why. */
+/* What the commands answer about a record, and about names.  All of this since 1.1.  Each text stays until the next call with the reader,
+ * and *len may be NULL.  If there is none, *text is NULL, and strat_reader_finding(r, 0) says why. */
+enum strat_row_form { STRAT_ROW_TSV, STRAT_ROW_CSV, STRAT_ROW_JSON };
+
+/* The record that was read, valid or not, as a row of a table of games: a line, as "replay --summary" writes it.  file: what the row
+ * calls the input.  hash: with the hash of the game. */
+enum strat_status strat_reader_summary(struct strat_reader *r, const char *file, enum strat_row_form form, bool hash, const char **text,
+    size_t *len);
+/* The name of a column of this table, from 0, and what it has.  NULL past the last. */
+const char *strat_summary_column(size_t i);
+const char *strat_summary_says(size_t i);
+/* What a finding ("bad-value"), a clause ("STG-2.4") or a ruling ("STG-R2", "winning-defender") means, in full, with examples, as
+ * "validate --explain" writes it. */
+enum strat_status strat_reader_explain(struct strat_reader *r, const char *id, const char **text, size_t *len);
+
+/* What adjudicate answers, as data: YAML, or JSON of one line for each document. */
 enum strat_data { STRAT_YAML, STRAT_JSON };
 
 /* The shortest record that still shows the verdict on claim i of the record that was read: a case in YAML, as strat-cases(5) has it.

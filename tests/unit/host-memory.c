@@ -428,7 +428,7 @@ static void
 judge_all(struct run *r, struct strat_reader *reader)
 {
 	const struct strat_verdict *v;
-	const char *claim;
+	const char *claim, *text;
 	enum strat_status status;
 
 #define ASK(call)                                                          \
@@ -449,6 +449,11 @@ judge_all(struct run *r, struct strat_reader *reader)
 	ASK(strat_reader_decide_claim(reader, "red: legal at 1", &v));
 	say(r, v != NULL ? v->text : NULL);
 	ASK(strat_reader_decide_claim(reader, "red: legal at 99", &v));
+	ASK(strat_reader_summary(reader, "file", STRAT_ROW_JSON, library_types[LIBRARY_SODIUM].is_in, &text, NULL));
+	say(r, text);
+	ASK(strat_reader_explain(reader, "S5-R1", &text, NULL));
+	ASK(strat_reader_explain(reader, "wrong-mark", &text, NULL));
+	say(r, text);
 #undef ASK
 }
 

@@ -17,11 +17,13 @@ It needs python3-cffi.  With numpy columns are numpy arrays, otherwise arrays of
 """
 from ._game import Game as Game, games as games
 from ._library import (Acting as Acting, Action as Action, Change as Change, Event as Event, Finding as Finding, LastStep as LastStep,
-                       Options as Options, Outcome as Outcome, Place as Place, Refused as Refused, Verdict as Verdict, numpy as numpy,
-                       version as version)
+                       Options as Options, Outcome as Outcome, Place as Place, Refused as Refused, Repair as Repair, Verdict as Verdict,
+                       numpy as numpy, version as version)
 from ._match import Match as Match, Step as Step
-from ._record import Answer as Answer, Record as Record, impact as impact, infer as infer, read as read, reconcile as reconcile
+from ._record import (Answer as Answer, Record as Record, explain as explain, impact as impact, infer as infer, read as read,
+                      reconcile as reconcile, summary as summary, summary_columns as summary_columns)
 from ._rows import batches as batches, rows as rows
 
 __all__ = ["Acting", "Action", "Answer", "Change", "Event", "Finding", "Game", "LastStep", "Match", "Options", "Outcome", "Place", "Record",
-           "Refused", "Step", "Verdict", "batches", "games", "impact", "infer", "read", "reconcile", "rows", "version"]
+           "Refused", "Repair", "Step", "Verdict", "batches", "explain", "games", "impact", "infer", "read", "reconcile", "rows",
+           "summary", "summary_columns", "version"]

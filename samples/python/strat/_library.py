@@ -58,6 +58,16 @@ lib: Any = _loaded()
 NO_ID = 0xffffffff  # a define in strat.h
 
 
+class Repair(NamedTuple):
+    """What to write in place of what is written: so many characters from a place on, all in its line."""
+
+    line: int
+    column: int
+    length: int  #: 0: it comes in before that place
+    lines: int  #: the same is done in so many lines, from that one on
+    text: str
+
+
 class Finding(NamedTuple):
     """What is wrong, and where.  Texts that do not apply are None, and numbers are 0."""
 
@@ -74,6 +84,7 @@ class Finding(NamedTuple):
     ply: int
     line: int
     column: int
+    repair: Repair | None = None  #: what to write instead; None: nobody knows
 
 
 class Outcome(NamedTuple):
@@ -235,8 +246,10 @@ def options_of(options: Options | None, first_record: int = 0) -> tuple[Any, lis
 
 
 def finding_of(f: Any) -> Finding:
+    r = f.repair
     return Finding(("note", "warning", "error")[f.level], *[string(getattr(f, name)) for name in Finding._fields[1:9]],
-                   *[getattr(f, name) for name in Finding._fields[9:]])
+                   *[getattr(f, name) for name in Finding._fields[9:13]],
+                   repair=None if r == ffi.NULL else Repair(r.line, r.column, r.length, r.lines, string(r.text)))
 
 
 def outcome_of(o: Any) -> Outcome | None:

@@ -7,7 +7,7 @@ from typing import Any, BinaryIO, Callable, Iterator, Mapping, NamedTuple, Union
 
 from ._game import Game
 from ._library import (Event, Finding, Options, Outcome, Refused, Verdict, encoded, ffi, finding_of, lib, made, options_of, outcome_of, string,
-                       verdict_of)
+                       strings, verdict_of)
 from ._match import Match, Step
 
 Source = Union[bytes, str, "os.PathLike[str]", BinaryIO]  # what is read: bytes; or a file by its name or object; plain or gzip
@@ -166,6 +166,7 @@ class Answer(NamedTuple):
     finding: Finding | None  #: why the first record that cannot be read cannot
 
 
+_rows = {"json": lib.STRAT_ROW_JSON, "csv": lib.STRAT_ROW_CSV, "tsv": lib.STRAT_ROW_TSV}
 _forms = {"yaml": lib.STRAT_YAML, "json": lib.STRAT_JSON}
 
 
@@ -175,6 +176,32 @@ def _answer(reader: Any, status: int, text: Any) -> Answer:
     if text[0] == ffi.NULL and finding is not None:
         raise Refused(finding)
     return Answer(string(text[0]), finding)
+
+
+def summary(source: Source, file: str = "input", form: str = "json", hash: bool = False, options: Options | None = None) -> Iterator[str]:
+    """A row of a table of games for each record, valid or not, as "replay --summary" writes it: json, csv or tsv.  file: what the rows
+    call the input.  hash: with the hashes of the games."""
+    reader, kept = reader_of(source, options)
+    text = ffi.new("const char **")
+    while (status := lib.strat_reader_next(reader)) != lib.STRAT_END:
+        if status == lib.STRAT_TROUBLE:
+            raise _refused(reader)
+        yield _answer(reader, lib.strat_reader_summary(reader, encoded(file), _rows[form], hash, text, ffi.NULL), text).text
+    del kept
+
+
+def summary_columns() -> dict[str, str]:
+    """The columns of this table, in their order, each with what it has."""
+    return dict(zip(strings(lib.strat_summary_column), strings(lib.strat_summary_says)))
+
+
+def explain(name: str) -> str:
+    """What a finding ("bad-value"), a clause ("STG-2.4") or a ruling ("STG-R2") means, in full, with examples."""
+    reader, kept = reader_of(b"", None)
+    text = ffi.new("const char **")
+    answer = _answer(reader, lib.strat_reader_explain(reader, encoded(name), text, ffi.NULL), text)
+    del kept
+    return answer.text
 
 
 def impact(source: Source, ruling: str, form: str = "yaml", options: Options | None = None) -> Answer:
