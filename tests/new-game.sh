@@ -26,7 +26,6 @@ layout() {
 		lib/rules.c lib/$1/rules.c
 		notation/internal.h notation/$1/internal.h
 		notation/actions.c notation/$1/actions.c
-		notation/setup.c notation/$1/setup.c
 		notation/position.c notation/$1/position.c
 		notation/notation.c notation/$1/notation.c
 		notation/sixth.abnf notation/$1/$1.abnf

@@ -134,7 +134,7 @@ lines_here(struct teller *w, struct job *j)
 	struct legal_list list = { w, j };
 
 	if (w->set->legal)
-		w->worker.player.game->legal(w->worker.player.state, write_legal, &list);
+		game_legal(w->worker.player.game, w->worker.player.state, write_legal, &list);
 	else if (w->set->hash || w->set->find)
 		write_hash(w, j);
 	else

@@ -58,7 +58,7 @@ is_another(const struct place *p, const struct action *than, bool forfeit)
 {
 	struct lookout l = { p, than, forfeit, false };
 
-	return p->query.course->game->legal(p->state, stop_at_another, &l) != 0;
+	return game_legal(p->query.course->game, p->state, stop_at_another, &l) != 0;
 }
 
 bool
@@ -66,7 +66,7 @@ place_has_another_for_certain(const struct place *p, const struct action *than, 
 {
 	struct lookout l = { p, than, forfeit, true };
 
-	return p->query.course->game->legal(p->state, stop_at_another, &l) != 0;
+	return game_legal(p->query.course->game, p->state, stop_at_another, &l) != 0;
 }
 
 /* What is_another answers under the rules in force. */

@@ -26,7 +26,7 @@ begin(struct run *r, const struct rules *rules)
 	r->needless = false;
 	r->trace.brief = true;
 	trace_reset(&r->trace);
-	return r->course->game->start(r->state, r->course->setup, rules, &r->trace) == ACTION_PLAYED;
+	return game_start(r->course->game, r->state, r->course->setup, rules, &r->trace) == ACTION_PLAYED;
 }
 
 static bool

@@ -54,7 +54,7 @@ course_first(const struct course *c, void *state, bool *failed)
 	if (first == NULL)
 		*failed = true;
 	else
-		c->game->start(first, c->setup, state_rules(state), &aside);
+		game_start(c->game, first, c->setup, state_rules(state), &aside);
 	return first;
 }
 
@@ -211,7 +211,7 @@ place_play_again(const struct place *p, bool aside, void *state)
 	struct past past;
 
 	past_init(&past);
-	c->game->start(state, c->setup, state_rules(p->state), &t);
+	game_start(c->game, state, c->setup, state_rules(p->state), &t);
 	if (room == NULL || past_begin(&past, c->game, false, state, 0) != PAST_GOOD)
 		*p->query.failed = true;
 	else

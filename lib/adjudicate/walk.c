@@ -161,7 +161,7 @@ take_start(struct walk *w, struct stand *at, const uint8_t *options, struct mome
 	memcpy(rules.option, options, c->game->nrulings);
 	rules.notice = RULES_NOTICE_ALL;
 	trace_reset(&w->trace);
-	j = c->game->start(at->bytes, c->setup, &rules, &w->trace);
+	j = game_start(c->game, at->bytes, c->setup, &rules, &w->trace);
 	m->consulted = w->trace.consulted;
 	at->started = true;
 	if (j != ACTION_PLAYED)

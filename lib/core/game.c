@@ -90,21 +90,95 @@ state_begin(const struct game *g, void *state)
 	*(struct state_head *)state = (struct state_head){ .turn = 1, .winner = SEAT_NONE, .viewer = SEAT_ARBITER };
 }
 
-int
-visit_legal(action_judge *judge, const void *state, const struct action *some, size_t n, action_visit *visit, void *ctx)
+enum judgement
+game_start(const struct game *g, void *state, const void *setup, const struct rules *rules, struct trace *t)
 {
-	struct trace t = { .brief = true };
-	int r = 0;
+	if (g->start != NULL)
+		return g->start(state, setup, rules, t);
+	memcpy(state, setup, g->state_size);
+	*state_rules(state) = *rules;
+	return ACTION_PLAYED;
+}
 
-	for (size_t i = 0; i < n && r == 0; i++) {
-		struct action a = some[i];
+void
+game_begin(const struct game *g, void *state)
+{
+	state_begin(g, state);
+	g->begin(state);
+}
 
-		a.seat = state_head(state)->mover;
-		trace_reset(&t);
-		if (judge(state, &a, &t) == ACTION_PLAYED)
-			r = visit(ctx, &a);
-	}
-	return r;
+/* Offers, of which a visitor gets those that are legal. */
+struct offering {
+	action_judge *judge;
+	const void *state;
+	action_visit *visit;
+	void *ctx;
+	struct trace trace;
+};
+
+static int
+judge_offer(void *ctx, const struct action *offer)
+{
+	struct offering *o = ctx;
+	struct action a = *offer;
+	enum judgement j;
+
+	if (a.seat == SEAT_NONE)
+		a.seat = state_head(o->state)->mover;
+	trace_reset(&o->trace);
+	j = o->judge(o->state, &a, &o->trace);
+	return j == ACTION_PLAYED || j == ACTION_INCOMPLETE ? o->visit(o->ctx, &a) : 0;
+}
+
+int
+legal_offers(const struct game *g, const void *state, action_visit *visit, void *ctx)
+{
+	struct offering o = { .judge = g->judge, .state = state, .visit = visit, .ctx = ctx, .trace = { .brief = true } };
+
+	return g->offers(state, judge_offer, &o);
+}
+
+struct attempting {
+	const struct game *g;
+	attempt_visit *visit;
+	void *ctx;
+};
+
+static int
+attempt_offer(void *ctx, const struct action *a)
+{
+	const struct attempting *to = ctx;
+
+	if (!game_forfeits(to->g, a))
+		to->visit(to->ctx, &(struct sentence){ .text = "any other action" }, a);
+	return 0;
+}
+
+void
+game_attempts(const struct game *g, const void *state, const struct action *forfeit, attempt_visit *visit, void *ctx)
+{
+	struct attempting to = { .g = g, .visit = visit, .ctx = ctx };
+
+	if (g->rights != NULL && g->rights->attempts != NULL)
+		g->rights->attempts(state, forfeit, visit, ctx);
+	else if (g->offers != NULL && forfeit != NULL)
+		g->offers(state, attempt_offer, &to);
+}
+
+static int
+stop_at_any(void *ctx, const struct action *a)
+{
+	(void)ctx;
+	(void)a;
+	return 1;
+}
+
+bool
+any_is_legal(action_offers *offers, action_judge *judge, const void *state)
+{
+	struct offering o = { .judge = judge, .state = state, .visit = stop_at_any, .trace = { .brief = true } };
+
+	return offers(state, judge_offer, &o) != 0;
 }
 
 void

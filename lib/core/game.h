@@ -88,6 +88,11 @@ enum right {
 /* Is given one legal action after another.  Returns nonzero to stop the listing. */
 typedef int action_visit(void *ctx, const struct action *a);
 
+/* Visits actions.  Returns what the last visit returned. */
+typedef int action_offers(const void *state, action_visit *visit, void *ctx);
+/* Judges an action, as the hook judge does. */
+typedef enum judgement action_judge(const void *state, const struct action *a, struct trace *t);
+
 /* Is given one action, legal or not, and a sentence that says who makes it: "the 4 on a1". */
 typedef void attempt_visit(void *ctx, const struct sentence *who, const struct action *attempt);
 
@@ -102,7 +107,7 @@ struct game_rights {
 	 * position of the forfeit, to say what barred each action.  Strata 5: each next step that the way of a pawn lacks.
 	 * forfeit is NULL: the same for the player to move where the game is over because that player has no legal action;
 	 * nothing is visited where it is over for another reason, or not.  Stratego: a side that has no move has lost.
-	 * NULL: the game has neither. */
+	 * NULL: the game has neither, or what it offers is visited in place of a forfeit. */
 	void (*attempts)(const void *state, const struct action *forfeit, attempt_visit *visit, void *ctx);
 
 	/* Does the player who makes a have the right that a uses?  It does not matter whose turn it is.  Leaves:
@@ -177,6 +182,10 @@ struct game {
 	 * stand can always be written down and begun again.  Stratego: counts both armies. */
 	enum judgement (*start)(void *state, const void *setup, const struct rules *rules, struct trace *t);
 
+	/* In place of start, for a game with nothing to choose before it begins: a set-up is then a state, the position with which the
+	 * game begins, and the notation needs no hooks for it.  Given: a state as state_begin leaves it.  Leaves: the usual first position. */
+	void (*begin)(void *state);
+
 	/* Would play accept a?  Leaves: the trace up to the rejection, without events.  Called: for claims, and to find
 	 * legal actions that are like an illegal one.  Stratego: a Bomb does not move. */
 	enum judgement (*judge)(const void *state, const struct action *a, struct trace *t);
@@ -212,6 +221,10 @@ struct game {
 	 * list the actions, to find those that are like an illegal one, to find out whether a player could have played.
 	 * Galaxy Grid: everybody who has not moved yet in the round may move. */
 	int (*legal)(const void *state, action_visit *visit, void *ctx);
+
+	/* In place of legal, for a game with few actions: visit every action that may be legal, in a fixed order; those that judge refuses
+	 * are left out.  An action without a seat is the mover's. */
+	action_offers *offers;
 
 	/* What stands where, for drawing.  Given: *out all 0, except what game_scene fills in: viewer (a seat, or
 	 * SEAT_ARBITER), mover, ply, over, winner, ending and the names of the seats.  Leaves: in *out what that viewer
@@ -265,19 +278,23 @@ event_is_end(const struct game *g, unsigned kind)
 	.reconstructions = own##_reconstructions, .nreconstructions = OWN##_RECONSTRUCTIONS, \
 	.events = own##_events, .nevents = OWN##_EVENTS, .roles = own##_roles, .details = own##_details, \
 	.after_end = CITE_CLAUSE(OWN##_C_AFTER_END)
-/* Its structs, and the hooks that no game can do without. */
+/* The size of its states, and the hooks that no game can do without. */
 #define GAME_RULES(own) \
-	.state_size = sizeof(struct own##_state), .setup_size = sizeof(struct own##_setup), .start = own##_start, \
-	.judge = own##_judge, .force = own##_force, .legal = own##_legal, .scene = own##_scene
+	.state_size = sizeof(struct own##_state), .judge = own##_judge, .force = own##_force, .scene = own##_scene
+/* How it begins: from a set-up of its own, or from one position. */
+#define GAME_SETUP(own) .setup_size = sizeof(struct own##_setup), .start = own##_start
+#define GAME_BEGINS(own) .setup_size = sizeof(struct own##_state), .begin = own##_begin
 /* Declares all hooks of a game, by the names that all games here give them.  Those that a game has not are never called. */
 #define GAME_HOOKS_DECLARED(own) \
 	enum judgement own##_start(void *state, const void *setup, const struct rules *rules, struct trace *t); \
+	void own##_begin(void *state); \
 	enum judgement own##_judge(const void *state, const struct action *a, struct trace *t); \
 	enum judgement own##_play(void *state, const struct action *a, struct trace *t); \
 	enum judgement own##_force(void *state, const struct action *a, struct trace *t); \
 	bool own##_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out); \
 	uint16_t own##_lacks(const void *state, unsigned ending, unsigned winner, struct sentence *out); \
 	int own##_legal(const void *state, action_visit *visit, void *ctx); \
+	int own##_offers(const void *state, action_visit *visit, void *ctx); \
 	void own##_scene(const void *state, struct scene *out); \
 	void own##_outcome(const void *state, struct outcome *out); \
 	bool own##_plays(const void *state, unsigned seat); \
@@ -341,6 +358,24 @@ game_play(const struct game *g, void *state, const struct action *a, struct trac
 	return g->play != NULL ? g->play(state, a, t) : judge_and_force(g, state, a, t);
 }
 
+/* Begin a game: see the hook start. */
+enum judgement game_start(const struct game *g, void *state, const void *setup, const struct rules *rules, struct trace *t);
+/* Fill a state, or a set-up, of a game with the hook begin. */
+void game_begin(const struct game *g, void *state);
+
+/* What game_legal does for a game without the hook legal. */
+int legal_offers(const struct game *g, const void *state, action_visit *visit, void *ctx);
+
+/* Visit what could be tried in place of a forfeit: see the hook attempts. */
+void game_attempts(const struct game *g, const void *state, const struct action *forfeit, attempt_visit *visit, void *ctx);
+
+/* Visit every legal action: see the hook legal. */
+static inline int
+game_legal(const struct game *g, const void *state, action_visit *visit, void *ctx)
+{
+	return g->legal != NULL ? g->legal(state, visit, ctx) : legal_offers(g, state, visit, ctx);
+}
+
 /* The registered games in the order of games.def; NULL past the last. */
 const struct game *game_at(size_t i);
 const struct game *game_find(const char *name, size_t len); /* NULL: no such game */
@@ -357,10 +392,8 @@ const struct ending *ending_at(const struct game *g, size_t i);
 /* The event that tells how a game ended: the result must be finished. */
 void result_event(const struct game *g, const struct result *r, struct event *out);
 
-/* A hook legal for a game with few actions: visits each of some[0..n) that judge finds legal, with the mover as its
- * seat.  Returns what the last visit returned. */
-typedef enum judgement action_judge(const void *state, const struct action *a, struct trace *t);
-int visit_legal(action_judge *judge, const void *state, const struct action *some, size_t n, action_visit *visit, void *ctx);
+/* For a hook judge: is one of the offers legal?  For example, whether a player who passes could have moved. */
+bool any_is_legal(action_offers *offers, action_judge *judge, const void *state);
 
 static inline struct rules *
 state_rules(void *state)

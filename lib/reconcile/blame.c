@@ -151,7 +151,7 @@ play_alone(struct meeting *m, unsigned log, const struct rules *rules, void *sta
 {
 	const struct course *c = m->log[log];
 	struct trace t = { .brief = true };
-	enum judgement j = m->game->start(state, c->setup, rules, &t);
+	enum judgement j = game_start(m->game, state, c->setup, rules, &t);
 
 	if (j != ACTION_PLAYED) {
 		if (is_unjudged(j))

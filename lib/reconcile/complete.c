@@ -11,7 +11,7 @@ plays_whole(struct meeting *m, const void *setup, struct step *steps, void *stat
 	const struct course *merged = &m->out->merged;
 	struct trace t = { .brief = true };
 
-	if (m->game->start(state, setup, &merged->rules, &t) != ACTION_PLAYED)
+	if (game_start(m->game, state, setup, &merged->rules, &t) != ACTION_PLAYED)
 		return false;
 	for (size_t i = 0; i < merged->nsteps; i++) {
 		uint32_t ply = merged->began + (uint32_t)i + 1;

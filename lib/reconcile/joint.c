@@ -44,7 +44,7 @@ joint_begin(struct meeting *m)
 		m->failed = true;
 		return false;
 	}
-	judged = m->game->start(state, j->setup, &m->out->merged.rules, &m->out->trace);
+	judged = game_start(m->game, state, j->setup, &m->out->merged.rules, &m->out->trace);
 	if (judged != ACTION_PLAYED) {
 		memory_free(state);
 		if (is_unjudged(judged))
@@ -225,7 +225,7 @@ step_world(struct stepping *s)
 		darken(s, j == ACTION_INCOMPLETE ? LACKS_FACT : LACKS_JUDGEMENT, &t);
 		return true;
 	}
-	g->legal(s->from->state, try_legal, s);
+	game_legal(g, s->from->state, try_legal, s);
 	if (s->nto == found && s->dark == LACKS_NOTHING && !s->m->failed)
 		note_obstacle(s, LOGS_ILLEGAL, s->logs, &t);
 	return !s->m->failed;

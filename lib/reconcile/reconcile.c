@@ -32,7 +32,7 @@ begin_own(struct meeting *m, unsigned log)
 		m->failed = true;
 		return false;
 	}
-	j = m->game->start(o->state, m->log[log]->setup, &m->out->merged.rules, &t);
+	j = game_start(m->game, o->state, m->log[log]->setup, &m->out->merged.rules, &t);
 	o->live = j == ACTION_PLAYED;
 	if (is_unjudged(j) && !m->joint.live)
 		meeting_unjudged(m, UNJUDGED_SETUP, NULL, &t);
@@ -79,7 +79,7 @@ begins_over(struct meeting *m, unsigned log)
 	struct outcome o = { .over = true };
 
 	m->failed = m->failed || state == NULL;
-	if (state != NULL && m->game->start(state, m->log[log]->setup, &m->out->merged.rules, &t) == ACTION_PLAYED)
+	if (state != NULL && game_start(m->game, state, m->log[log]->setup, &m->out->merged.rules, &t) == ACTION_PLAYED)
 		game_outcome(m->game, state, &o);
 	memory_free(state);
 	return o.over;

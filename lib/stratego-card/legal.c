@@ -3,21 +3,12 @@
 
 #include "stratego-card/internal.h"
 
-/* Actions that are offered to the judge, one after another. */
+/* Actions that are offered, one after another. */
 struct walk {
 	const struct stc_state *st;
-	struct trace trace;
 	action_visit *visit;
 	void *ctx;
 };
-
-/* Offer one action to the judge, and, if it is legal, to the visitor. */
-static int
-offer(struct walk *w, const struct action *a)
-{
-	trace_reset(&w->trace);
-	return stc_judge(w->st, a, &w->trace) == ACTION_ILLEGAL ? 0 : w->visit(w->ctx, a);
-}
 
 static int
 offer_slots(struct walk *w, unsigned kind, unsigned nargs, unsigned slot, unsigned target, unsigned second)
@@ -25,7 +16,7 @@ offer_slots(struct walk *w, unsigned kind, unsigned nargs, unsigned slot, unsign
 	struct action a = { .kind = (uint8_t)kind, .seat = w->st->head.mover, .nargs = (uint8_t)nargs,
 		.arg = { (uint16_t)slot, (uint16_t)target, (uint16_t)second } };
 
-	return offer(w, &a);
+	return w->visit(w->ctx, &a);
 }
 
 static int
@@ -35,7 +26,7 @@ visit_draw(struct walk *w, int seat)
 
 	a.said[STC_SAID_DRAWER] = (uint16_t)seat;
 	a.marks = seat != w->st->head.mover || w->st->step != STC_STEP_DRAW ? 1U << STC_SAID_DRAWER : 0;
-	return offer(w, &a);
+	return w->visit(w->ctx, &a);
 }
 
 /* One deal stands for all that the Flag's action may bring: the cards as they lie.  A player's log does not know the order
@@ -92,7 +83,7 @@ visit_acts(struct walk *w, unsigned slot)
 			return r;
 	}
 	deal_as_they_lie(w->st, &redeal);
-	return offer(w, &redeal);
+	return w->visit(w->ctx, &redeal);
 }
 
 static int
@@ -110,10 +101,10 @@ visit_fills(struct walk *w)
 }
 
 int
-stc_legal(const void *state, action_visit *visit, void *ctx)
+stc_offers(const void *state, action_visit *visit, void *ctx)
 {
 	const struct stc_state *st = state;
-	struct walk w = { .st = st, .trace = { .brief = true }, .visit = visit, .ctx = ctx };
+	struct walk w = { .st = st, .visit = visit, .ctx = ctx };
 	int r = 0;
 
 	if (stc_ended(st) || st->found_over)

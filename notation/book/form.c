@@ -31,7 +31,7 @@ bool
 form_write(const struct game *g, const char *variant, struct nearest *near, struct buffer *out)
 {
 	const struct notation *n = notation_of(g);
-	const struct notation_form plain[] = { { NULL, n->setup_optional ? "" : "setup: ___\n", "" }, { NULL, NULL, NULL } };
+	const struct notation_form plain[] = { { NULL, notation_setup_optional(n) ? "" : "setup: ___\n", "" }, { NULL, NULL, NULL } };
 	const struct notation_form *forms = n->forms != NULL ? n->forms : plain, *f = forms;
 
 	if (variant != NULL && (f = find_form(forms, variant, near)) == NULL)

@@ -14,7 +14,7 @@ begin(const struct record *r, const void *setup, bool *failed)
 	void *state = memory_alloc(r->game->state_size);
 
 	*failed = *failed || state == NULL;
-	if (state != NULL && r->game->start(state, setup, &r->rules, &t) != ACTION_PLAYED) {
+	if (state != NULL && game_start(r->game, state, setup, &r->rules, &t) != ACTION_PLAYED) {
 		memory_free(state);
 		return NULL;
 	}

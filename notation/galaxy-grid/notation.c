@@ -34,6 +34,7 @@ const struct notation notation_galaxy_grid = {
 	.forms = forms,
 	.blanks = blanks,
 	.setup_optional = true,
+	NOTATION_SETUP(ggd),
 	NOTATION_HOOKS(ggd),
 	.write_keys = ggd_write_keys,
 	.is_spelled = ggd_is_spelled,

@@ -69,7 +69,7 @@ read_found(const struct setup_source *src, const struct node *position, struct g
 			    "a record that begins with a position has no %s: the position says it", ggd_keys[i]);
 	s->as_found = true;
 	trace_reset(&aside);
-	if (!position_read_found(ggd_read_position, position, &s->state, p))
+	if (!position_read_found(src, ggd_read_position, position, &s->state, p))
 		return false;
 	if (src->rules == NULL)
 		return true;

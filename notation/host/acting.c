@@ -42,7 +42,7 @@ strat_match_acting(struct strat_match *m, struct strat_acting *out)
 	who.game = g->record->game;
 	who.state = g->player.state;
 	if (!g->record->result.finished)
-		who.game->legal(who.state, add_actor, &who);
+		game_legal(who.game, who.state, add_actor, &who);
 	*out = (struct strat_acting){ .size = size, .chance = who.chance, .arbiter = who.arbiter };
 	for (unsigned seat = 0; who.game->seat[seat] != NULL; seat++)
 		if ((who.seats >> seat & 1) != 0)
@@ -122,7 +122,7 @@ visit_outcomes(const struct going *g, struct outcomes *o)
 	o->state = g->player.state;
 	o->n = o->of = 0;
 	if (!g->record->result.finished)
-		o->game->legal(o->state, add_outcome, o);
+		game_legal(o->game, o->state, add_outcome, o);
 	return o->n > 0;
 }
 

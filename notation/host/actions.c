@@ -141,7 +141,7 @@ static void
 visit(const struct going *g, action_visit *each, void *ctx)
 {
 	if (!g->record->result.finished)
-		g->record->game->legal(g->player.state, each, ctx);
+		game_legal(g->record->game, g->player.state, each, ctx);
 }
 
 size_t

@@ -312,7 +312,7 @@ correct_guess(const struct going *all, struct action *guessed)
 	struct guess g = { .action = guessed };
 
 	if (all->record->game->hidden->alike)
-		all->record->game->legal(all->player.state, find_same, &g);
+		game_legal(all->record->game, all->player.state, find_same, &g);
 	return g.found;
 }
 

@@ -137,10 +137,10 @@ strat_match_legal(struct strat_match *m, size_t *n)
 	if (g == NULL)
 		return NULL;
 	if (!g->record->result.finished)
-		g->record->game->legal(g->player.state, count, &l);
+		game_legal(g->record->game, g->player.state, count, &l);
 	if ((l.text = arena_zalloc(&m->arena, (l.cap + 1) * sizeof(*l.text))) == NULL)
 		return match_no_memory(m);
-	failed = l.cap > 0 && g->record->game->legal(g->player.state, list, &l) != 0;
+	failed = l.cap > 0 && game_legal(g->record->game, g->player.state, list, &l) != 0;
 	buffer_free(&l.word);
 	if (failed)
 		return match_no_memory(m);

@@ -70,7 +70,7 @@ write_setup(const struct notation *n, const void *setup, struct buffer *out)
 {
 	if (n->write_keys != NULL)
 		n->write_keys(setup, out);
-	n->write_setup(setup, out);
+	notation_write_setup(n, setup, out);
 }
 
 bool

@@ -129,7 +129,7 @@ find_position(const struct together *t, unsigned i, void *room)
 
 	if (c->began != t->r->ply)
 		return t->r->state;
-	return c->game->start(room, c->setup, &c->rules, &aside) == ACTION_PLAYED ? room : NULL;
+	return game_start(c->game, room, c->setup, &c->rules, &aside) == ACTION_PLAYED ? room : NULL;
 }
 
 /* Write where this position differs from that of the first log that it contradicts. */

@@ -218,7 +218,7 @@ write_true_marks(const struct draft *d, void *state, struct buffer *out)
 {
 	const struct course *c = &d->c;
 	struct trace t = { .brief = true };
-	bool good = c->game->start(state, c->setup, &c->rules, &t) == ACTION_PLAYED;
+	bool good = game_start(c->game, state, c->setup, &c->rules, &t) == ACTION_PLAYED;
 	size_t done = 0;
 
 	for (size_t i = 0; i < c->nsteps && good; i++) {
@@ -310,7 +310,7 @@ play_to(struct shrink *s, void *state, size_t n)
 {
 	const struct course *c = &s->best->c;
 	struct trace t = { .brief = true };
-	bool good = c->game->start(state, c->setup, &c->rules, &t) == ACTION_PLAYED;
+	bool good = game_start(c->game, state, c->setup, &c->rules, &t) == ACTION_PLAYED;
 
 	for (size_t i = 0; i < n && good; i++) {
 		bool stood;

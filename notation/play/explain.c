@@ -101,7 +101,7 @@ tell_near(struct player *p, struct finding *f)
 	struct near near = { .wanted = p->action };
 	struct buffer out = { 0 };
 
-	p->game->legal(p->state, look_near, &near);
+	game_legal(p->game, p->state, look_near, &near);
 	/* Actions that have only this in common with it are not listed, unless there are few legal actions in all. */
 	while (near.n > 0 && near.total > NEAR_MAX && near.score[near.n - 1] == near.least && near.score[0] > near.least)
 		near.n--;

@@ -491,7 +491,7 @@ guess_find(struct guessing *s, struct player *p, size_t offset)
 			search.square = all->text + all->part[i].at;
 			search.square_len = all->part[i].len;
 		}
-	p->game->legal(p->state, look_at_legal, &search);
+	game_legal(p->game, p->state, look_at_legal, &search);
 	buffer_free(&search.text);
 	for (unsigned i = 0; !s->failed && i < s->nspans; i++)
 		if (s->span[i].guess[WAY_WHOLE].n == 0 && s->span[i].cut.seat == SEAT_NONE)

@@ -12,7 +12,7 @@ player_start(struct player *p, enum judgement *j)
 	trace_reset(&p->trace);
 	p->trace.brief = p->brief;
 	p->trace.counted = p->counted;
-	*j = p->game->start(p->state, p->record->setup, &rules, &p->trace);
+	*j = game_start(p->game, p->state, p->record->setup, &rules, &p->trace);
 	return *j == ACTION_PLAYED;
 }
 

@@ -88,7 +88,7 @@ count_places(const struct record *r, const struct standing *stands, const struct
 	struct turn_counter c = { 0 };
 	bool stood;
 
-	if (g->start(state, r->setup, &r->rules, &t) != ACTION_PLAYED)
+	if (game_start(g, state, r->setup, &r->rules, &t) != ACTION_PLAYED)
 		return;
 	turns->began = state_head(state)->ply;
 	while (turns->n < stands->n) {

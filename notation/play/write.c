@@ -400,7 +400,7 @@ record_write_header(const struct record *r, struct buffer *out)
 			if (!record_knows_key(r->notation, k))
 				yaml_entry(out, k, 0);
 	write_all_comments(r, "setup", out);
-	r->notation->write_setup(r->setup, out);
+	notation_write_setup(r->notation, r->setup, out);
 	write_before(r, "moves", out);
 }
 

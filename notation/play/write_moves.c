@@ -144,7 +144,7 @@ keeper_begin(struct keeper *k, const struct record *r)
 	k->room = memory_alloc(r->game->state_size);
 	if (k->state == NULL || k->room == NULL)
 		return false;
-	k->plays = r->game->start(k->state, r->setup, &r->rules, &k->trace) == ACTION_PLAYED;
+	k->plays = game_start(r->game, k->state, r->setup, &r->rules, &k->trace) == ACTION_PLAYED;
 	k->keeps = memchr(r->moves, '[', r->moves_len) != NULL;
 	return !k->keeps || past_begin(&k->past, r->game, game_asks_tellings(r->game, r->viewer), k->state,
 	    r->arena->most) == PAST_GOOD;

@@ -121,15 +121,15 @@ header_read_setup(struct header *h, bool rules)
 	struct record *r = h->r;
 	bool read, good;
 	struct problem p = { .all = h->all != NULL ? &h->kept : NULL }, idle = { 0 };
-	struct setup_source s = { .record = r->root, .viewer = r->viewer, .data = h->how->data,
+	struct setup_source s = { .game = r->game, .record = r->root, .viewer = r->viewer, .data = h->how->data,
 		.rules = rules ? &r->rules : NULL, .moves_read = &r->moves_read, .idle = &idle };
 
-	if (r->key[KEY_SETUP] == NULL && !r->notation->setup_optional)
+	if (r->key[KEY_SETUP] == NULL && !notation_setup_optional(r->notation))
 		return header_missing(h, record_key_names[KEY_SETUP]);
 	if ((r->setup = arena_alloc(r->arena, r->game->setup_size)) == NULL)
 		REFUSE(h, DIAG_MEMORY, NULL, "out of memory for a record");
 	h->kept.arena = r->arena;
-	read = r->notation->read_setup(&s, r->key[KEY_SETUP], r->setup, &p);
+	read = notation_read_setup(r->notation, &s, r->key[KEY_SETUP], r->setup, &p);
 	good = check_games(h);
 	if (!read && (good || h->all != NULL))
 		refuse_setup(h, &p);

@@ -232,6 +232,33 @@ refuse_position(const struct notation *n, const void *state, enum judgement j, c
 }
 
 bool
+notation_read_setup(const struct notation *n, const struct setup_source *src, const struct node *setup, void *out, struct problem *p)
+{
+	if (n->read_setup != NULL)
+		return n->read_setup(src, setup, out, p);
+	if (position_in_setup(setup) != NULL)
+		return position_read_found(src, n->read_position, position_in_setup(setup), out, p);
+	if (setup != NULL && !node_is(setup, "standard"))
+		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must be standard, or have a position:");
+	game_begin(n->game, out);
+	return true;
+}
+
+void
+notation_write_setup(const struct notation *n, const void *setup, struct buffer *out)
+{
+	uint64_t first[GAME_STATE_MAX / sizeof(uint64_t)];
+
+	if (n->write_setup != NULL) {
+		n->write_setup(setup, out);
+		return;
+	}
+	game_begin(n->game, first);
+	if (!game_same_position(n->game, first, setup))
+		position_write_found(n->write_position, setup, out);
+}
+
+bool
 notation_begin(const struct notation *notation, const char *text, size_t len, const struct rules *rules, void *setup,
     void *state, struct problem *p)
 {
@@ -241,15 +268,15 @@ notation_begin(const struct notation *notation, const char *text, size_t len, co
 	const struct node found = { .kind = NODE_MAPPING, .child = &position }, record = { .kind = NODE_MAPPING };
 	struct problem idle = { .node = NULL };
 	bool moves_read = false;
-	struct setup_source source = { .record = &record, .viewer = viewer_of(g, text, len), .rules = rules, .idle = &idle,
+	struct setup_source source = { .game = g, .record = &record, .viewer = viewer_of(g, text, len), .rules = rules, .idle = &idle,
 		.moves_read = &moves_read };
 	struct trace t = { .brief = false };
 	enum judgement j = ACTION_PLAYED;
 	bool read;
 
 	p->all = NULL; /* only the first problem is reported */
-	read = notation->read_setup(&source, &found, setup, p);
-	if (read && (j = g->start(state, setup, rules, &t)) != ACTION_PLAYED)
+	read = notation_read_setup(notation, &source, &found, setup, p);
+	if (read && (j = game_start(g, state, setup, rules, &t)) != ACTION_PLAYED)
 		refuse_position(notation, state, j, &t, p);
 	p->node = NULL; /* the nodes here are freed soon */
 	return read && j == ACTION_PLAYED;

@@ -19,6 +19,7 @@ struct data;
 
 /* What a set-up is read from. */
 struct setup_source {
+	const struct game *game;
 	const struct node *record; /* the whole mapping, with the header keys that the game adds */
 	uint8_t viewer;            /* SEAT_ARBITER or a seat, from log: */
 	struct data *data;         /* for data_find: boards and decks that the record names; or NULL */
@@ -107,7 +108,7 @@ struct notation {
 	/* Read the set-up that the record's header and its "setup:" describe.  *out is not cleared before.  setup: NULL
 	 * if the record has none, which is allowed if setup_optional.  It looks for all mistakes (see problem_go_on).
 	 * *moves_read becomes true as soon as *out has all that read_action needs. */
-	bool setup_optional;
+	bool setup_optional; /* (of a game with the hook begin it always is) */
 	bool (*read_setup)(const struct setup_source *s, const struct node *setup, void *out, struct problem *p);
 	/* Write the game's own header keys, and "setup:", as canonical YAML, without optional parts.  write_keys is
 	 * NULL if the game has no such keys. */
@@ -171,9 +172,10 @@ struct notation {
 	void (*explain_premise)(const void *state, const struct action *a, struct sentence *out);
 };
 
-/* The hooks that no game can do without, by the names that all games here give them: NOTATION_HOOKS(stg). */
+/* The hooks that no game can do without, by the names that all games here give them: NOTATION_HOOKS(stg); and those for set-ups, unless
+ * the game has the hook begin. */
+#define NOTATION_SETUP(own) .read_setup = own##_read_setup, .write_setup = own##_write_setup
 #define NOTATION_HOOKS(own) \
-	.read_setup = own##_read_setup, .write_setup = own##_write_setup, \
 	.read_action = own##_read_action, .write_action = own##_write_action, \
 	.write_position = own##_write_position, .read_position = own##_read_position, .say_position = own##_say_position
 /* Declares all hooks, by these names.  Those that a game has not are never called. */
@@ -208,6 +210,17 @@ struct notation {
 	void own##_say_fact(const void *setup, const struct hidden_fact *f, struct buffer *out)
 
 const struct notation *notation_of(const struct game *g);
+
+/* Read and write a set-up by the hooks, or for a game with the hook begin: a record without "setup:" begins as always, else it names a
+ * position. */
+bool notation_read_setup(const struct notation *n, const struct setup_source *src, const struct node *setup, void *out, struct problem *p);
+void notation_write_setup(const struct notation *n, const void *setup, struct buffer *out);
+/* May a record leave "setup:" out? */
+static inline bool
+notation_setup_optional(const struct notation *n)
+{
+	return n->setup_optional || n->game->begin != NULL;
+}
 
 /* Is the text one of the words?  NULL is after the last of them. */
 static inline bool

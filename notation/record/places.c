@@ -110,7 +110,7 @@ seated(const struct record *r)
 	struct trace t = { .brief = true };
 	unsigned set = 0;
 
-	if (state != NULL && r->game->start(state, r->setup, &r->rules, &t) == ACTION_PLAYED)
+	if (state != NULL && game_start(r->game, state, r->setup, &r->rules, &t) == ACTION_PLAYED)
 		for (unsigned i = 0; r->game->seat[i] != NULL; i++)
 			set |= game_seated(r->game, state, i) ? 1U << i : 0;
 	arena_rewind(r->arena, mark);

@@ -3,7 +3,7 @@
 
 #include <inttypes.h>
 
-#include "core/game.h"
+#include "notation.h"
 
 struct line
 position_line(const struct game *g, const char *text, size_t len, void *state, struct problem *p)
@@ -127,12 +127,14 @@ position_in_setup(const struct node *setup)
 }
 
 bool
-position_read_found(position_reader *read, const struct node *n, void *state, struct problem *p)
+position_read_found(const struct setup_source *src, position_reader *read, const struct node *n, void *state, struct problem *p)
 {
 	if (n->kind != NODE_SCALAR)
 		return problem_set(p, DIAG_POSITION_SYNTAX, n, 0, "a position must be one line of text");
-	if (read(n->text, n->len, state, p))
-		return true;
-	p->node = n;
-	return false;
+	if (!read(n->text, n->len, state, p)) {
+		p->node = n;
+		return false;
+	}
+	return src->game->hidden == NULL || state_head(state)->viewer == src->viewer ||
+	    problem_set(p, DIAG_VALUE, n, 0, "the position is of another log than log: says");
 }

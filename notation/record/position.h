@@ -4,13 +4,15 @@
 
 #include "words/line.h"
 
+struct setup_source;
+
 typedef void position_writer(const void *state, struct buffer *out);
 typedef bool position_reader(const char *text, size_t len, void *state, struct problem *p);
 
 /* Write "setup:" with the position that a record begins from.  write: the game's writer of positions. */
 void position_write_found(position_writer *write, const void *state, struct buffer *out);
-/* Read that position.  read: the game's reader; n: the position line, in which *p has its place. */
-bool position_read_found(position_reader *read, const struct node *n, void *state, struct problem *p);
+/* Read that position.  It must be of the log that src says.  read: the game's reader; n: the position line, in which *p has its place. */
+bool position_read_found(const struct setup_source *src, position_reader *read, const struct node *n, void *state, struct problem *p);
 /* The node n in "setup: {position: n}"; NULL: the set-up is something else.  setup may be NULL. */
 const struct node *position_in_setup(const struct node *setup);
 

@@ -248,7 +248,7 @@ write_legal(struct about *f, struct player *p, const struct finding *wrong)
 	if (wrong->near[0] != '\0') {
 		buffer_printf(&f->legal, "Legal there, and like it: %s.", wrong->near);
 	} else if (wrong->id == DIAG_MOVE_SYNTAX || wrong->id == DIAG_ACTION_ILLEGAL) {
-		p->game->legal(p->state, list_legal, &list);
+		game_legal(p->game, p->state, list_legal, &list);
 		buffer_text(&f->legal, list.n > 0 ? "Legal there:" : "No action is legal there.");
 		for (unsigned i = 0; i < list.n; i++) {
 			buffer_char(&f->legal, ' ');

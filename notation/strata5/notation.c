@@ -32,6 +32,7 @@ const struct notation notation_strata5 = {
 	.forms = forms,
 	.blanks = blanks,
 	.setup_optional = true,
+	NOTATION_SETUP(st5),
 	NOTATION_HOOKS(st5),
 	.write_keys = st5_write_keys,
 	.is_spelled = st5_is_spelled,

@@ -70,7 +70,7 @@ read_found(const struct setup_source *src, const struct node *n, struct st5_setu
 			return problem_set(p, DIAG_VALUE, node_get(src->record, *k), 0,
 			    "a position has its own board and side to move, so %s does not belong here", *k);
 	s->as_found = true;
-	if (!position_read_found(st5_read_position, n, &s->state, p))
+	if (!position_read_found(src, st5_read_position, n, &s->state, p))
 		return false;
 	s->size = s->state.size;
 	s->first = s->state.head.mover;

@@ -45,6 +45,7 @@ const struct notation notation_stratego_card = {
 	.words = words,
 	.forms = forms,
 	.blanks = blanks,
+	NOTATION_SETUP(stc),
 	NOTATION_HOOKS(stc),
 	.write_keys = stc_write_keys,
 	.is_spelled = stc_is_spelled,

@@ -149,11 +149,7 @@ static bool
 read_found(const struct setup_source *src, const struct node *position, struct stc_setup *s, struct problem *p)
 {
 	s->as_found = true;
-	if (!position_read_found(stc_read_position, position, &s->state, p))
-		return false;
-	if (s->state.head.viewer != src->viewer)
-		return problem_set(p, DIAG_VALUE, position, 0, "the position is of another log than log: says");
-	return true;
+	return position_read_found(src, stc_read_position, position, &s->state, p);
 }
 
 bool

@@ -39,6 +39,7 @@ const struct notation notation_stratego = {
 	.words = words,
 	.forms = forms,
 	.blanks = blanks,
+	NOTATION_SETUP(stg),
 	NOTATION_HOOKS(stg),
 	.write_keys = stg_write_keys,
 	.variant = stg_variant,

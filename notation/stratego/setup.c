@@ -316,10 +316,8 @@ read_found(const struct setup_source *src, const struct node *setup, struct stg_
 
 	s->as_found = true;
 	if (position != NULL) {
-		if (!position_read_found(stg_read_position, position, &s->state, p))
+		if (!position_read_found(src, stg_read_position, position, &s->state, p))
 			return false;
-		if (s->state.head.viewer != src->viewer)
-			return problem_set(p, DIAG_VALUE, position, 0, "the position is of another log than log: says");
 		s->variant = s->state.variant;
 		s->high_ranks = s->state.high_ranks;
 		return check_known(&s->state, position, p);

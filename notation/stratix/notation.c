@@ -50,6 +50,7 @@ const struct notation notation_stratix = {
 	.words = words,
 	.forms = forms,
 	.blanks = blanks,
+	NOTATION_SETUP(stx),
 	NOTATION_HOOKS(stx),
 	.write_keys = stx_write_keys,
 	.variant = stx_variant,

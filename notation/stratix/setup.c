@@ -262,10 +262,8 @@ read_found(const struct setup_source *src, const struct node *n, struct stx_setu
 		if (node_get(src->record, stx_keys[i]) != NULL)
 			return problem_set(p, DIAG_VALUE, node_get(src->record, stx_keys[i]), 0,
 			    "the position says what '%s' is: leave it out here", stx_keys[i]);
-	if (!position_read_found(stx_read_position, n, &s->state, p))
+	if (!position_read_found(src, stx_read_position, n, &s->state, p))
 		return false;
-	if (s->state.head.viewer != src->viewer)
-		return problem_set(p, DIAG_VALUE, n, 0, "the position is of another log than log: says");
 	s->as_found = true;
 	s->variant = s->state.variant;
 	s->playing = s->state.playing;

@@ -174,7 +174,7 @@ tell_alternatives(struct report *rep, struct player *p)
 
 	rep->forfeits = rep->claim->kind == CLAIM_FORFEIT && a != NULL && game_forfeits(rep->r->game, a);
 	if (rep->forfeits)
-		rep->r->game->legal(p->state, tell_offer, &o);
+		game_legal(rep->r->game, p->state, tell_offer, &o);
 }
 
 /* ---- the record once more ---------------------------------------------------------------------- */

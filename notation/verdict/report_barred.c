@@ -103,11 +103,11 @@ report_tell_barred(struct report *rep, const void *state)
 	struct barring b = { .rep = rep, .state = state };
 	struct trace t = { .brief = true };
 
-	if (a == NULL || !game_forfeits(g, a) || g->rights->attempts == NULL || rep->v->base.broken ||
+	if (a == NULL || !game_forfeits(g, a) || rep->v->base.broken ||
 	    rep->v->base.decision == DECISION_UNDETERMINED || g->judge(state, a, &t) != ACTION_PLAYED ||
-	    g->legal(state, stop_at_instead, &b) != 0)
+	    game_legal(g, state, stop_at_instead, &b) != 0)
 		return;
-	g->rights->attempts(state, a, note_attempt, &b);
+	game_attempts(g, state, a, note_attempt, &b);
 	close_piece(&b);
 }
 
@@ -119,7 +119,7 @@ report_tell_stuck(struct report *rep, const void *state)
 	struct barring b = { .rep = rep };
 	void *going;
 
-	if (g->rights == NULL || g->rights->attempts == NULL || (rep->claim->kind != CLAIM_OVER && rep->claim->kind != CLAIM_RESULT) ||
+	if ((rep->claim->kind != CLAIM_OVER && rep->claim->kind != CLAIM_RESULT) ||
 	    v->broken || v->decision == DECISION_UNDETERMINED || !v->found.finished || v->found.off_board)
 		return;
 	if ((going = memory_alloc(g->state_size)) == NULL) {
@@ -129,7 +129,7 @@ report_tell_stuck(struct report *rep, const void *state)
 	memcpy(going, state, g->state_size);
 	((struct state_head *)going)->over = false; /* actions are judged as if the game went on */
 	b.state = going;
-	g->rights->attempts(state, NULL, note_attempt, &b);
+	game_attempts(g, state, NULL, note_attempt, &b);
 	close_piece(&b);
 	memory_free(going);
 }

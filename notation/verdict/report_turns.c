@@ -85,7 +85,7 @@ report_find_window(struct report *rep, const struct action *a)
 		rep->text.failed = true;
 		return;
 	}
-	if (c->game->start(state, c->setup, &c->rules, &t) == ACTION_PLAYED) {
+	if (game_start(c->game, state, c->setup, &c->rules, &t) == ACTION_PLAYED) {
 		for (size_t i = 0; i <= c->nsteps; i++) {
 			bool open = is_open(c->game, state, a);
 

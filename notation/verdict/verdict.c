@@ -27,7 +27,7 @@ count_begun(const struct record *r, uint32_t *began)
 
 	if (state == NULL)
 		return false;
-	*began = r->game->start(state, r->setup, &r->rules, &t) == ACTION_PLAYED ? state_head(state)->ply : 0;
+	*began = game_start(r->game, state, r->setup, &r->rules, &t) == ACTION_PLAYED ? state_head(state)->ply : 0;
 	memory_free(state);
 	return true;
 }

@@ -95,7 +95,7 @@ play_all(const struct games *g, void *state)
 
 	for (unsigned i = 0; i < GAMES; i++) {
 		trace_reset(&t);
-		if (g->game->start(state, g->setups + i * g->game->setup_size, &g->rules, &t) != ACTION_PLAYED)
+		if (game_start(g->game, state, g->setups + i * g->game->setup_size, &g->rules, &t) != ACTION_PLAYED)
 			abort();
 		for (size_t k = g->begin[i]; k < g->begin[i + 1]; k++) {
 			trace_reset(&t);

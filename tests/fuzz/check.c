@@ -100,7 +100,7 @@ use_position(struct reader *r)
 	game_scene(p->game, p->state, SEAT_ARBITER, s);
 	game_scene(p->game, p->state, 0, s);
 	free(s);
-	p->game->legal(p->state, spell, p);
+	game_legal(p->game, p->state, spell, p);
 	p->notation->write_position(p->state, &line);
 	if (!p->notation->read_position(line.data, line.len, p->scratch, &why))
 		fault_of("a position does not read back", &r->f, &line, NULL);

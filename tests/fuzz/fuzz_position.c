@@ -46,7 +46,7 @@ list_legal(struct table *t, const void *state)
 {
 	t->nlegal = 0;
 	t->listed_all = true;
-	t->game->legal(state, collect, t);
+	game_legal(t->game, state, collect, t);
 }
 
 static bool
@@ -104,7 +104,7 @@ must_be_same(struct table *t, const void *a, const void *b)
 	if (!t->listed_all)
 		return;
 	t->nabsent = 0;
-	t->game->legal(b, count_absent, t);
+	game_legal(t->game, b, count_absent, t);
 	list_legal(t, b);
 	if (n != t->nlegal || t->nabsent > 0)
 		fault("other actions are legal once it is read back:\n%.*s", (int)t->line.len, t->line.data);

@@ -52,11 +52,20 @@ generator_of(const struct game *g)
 }
 
 bool
+generator_setup(const struct generator *g, struct rng *r, const char *variant, void *setup)
+{
+	if (g->setup != NULL)
+		return g->setup(r, variant, setup);
+	game_begin(g->game, setup);
+	return variant == NULL;
+}
+
+bool
 generator_knows(const struct generator *g, const char *variant)
 {
 	struct rng r = { 1 };
 	void *setup = calloc(1, g->game->setup_size);
-	bool known = setup != NULL && g->setup(&r, variant, setup);
+	bool known = setup != NULL && generator_setup(g, &r, variant, setup);
 
 	free(setup);
 	return known;
@@ -88,7 +97,7 @@ random_action(const struct generator *g, struct rng *r, const void *state, struc
 {
 	struct pick p = { .g = g, .r = r, .state = state };
 
-	g->game->legal(state, consider, &p);
+	game_legal(g->game, state, consider, &p);
 	if (p.total == 0)
 		return false;
 	*out = p.action;
@@ -306,11 +315,11 @@ choose_beginning(struct making *m)
 		generate_rules(&m->rng, g->game, &m->record.rules);
 	else if (!rules_read(g->game, m->what.rules, strlen(m->what.rules), &m->record.rules, &m->record.preset, &p))
 		return false;
-	if (!g->setup(&m->rng, m->what.variant, m->record.setup))
+	if (!generator_setup(g, &m->rng, m->what.variant, m->record.setup))
 		return false;
 	if (g->fit != NULL)
 		g->fit(&m->record.rules, m->record.setup);
-	return g->game->start(m->state, m->record.setup, &m->record.rules, &t) == ACTION_PLAYED;
+	return game_start(g->game, m->state, m->record.setup, &m->record.rules, &t) == ACTION_PLAYED;
 }
 
 struct making *

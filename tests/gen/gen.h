@@ -18,7 +18,7 @@ uint32_t rng_below(struct rng *r, uint32_t n); /* 0..n-1 */
 struct generator {
 	const struct game *game;
 	/* Fill a cleared set-up, as an arbiter's log has it.  variant: one that the generator knows, or NULL for any.  false: it
-	 * knows none of that name. */
+	 * knows none of that name.  NULL: all games begin alike (the hook begin). */
 	bool (*setup)(struct rng *r, const char *variant, void *setup);
 	const char *variants; /* those that it knows, in words; NULL: none */
 	/* Remove from it what means nothing under the rules.  NULL: there is no such thing. */
@@ -42,7 +42,8 @@ struct generator {
 	const char *bad_word; /* a word that is not an action */
 };
 
-/* Call the hook of that name, or do what its comment says about NULL. */
+/* Call the hook, or do what its comment says about NULL. */
+bool generator_setup(const struct generator *g, struct rng *r, const char *variant, void *setup);
 bool generator_spoil(const struct generator *g, struct rng *r, struct action *a);
 void generator_break_action(const struct generator *g, struct rng *r, struct action *a);
 

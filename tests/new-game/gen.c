@@ -3,17 +3,6 @@
 
 #include "gen.h"
 
-static bool
-setup(struct rng *r, const char *variant, void *out)
-{
-	struct six_setup *s = out;
-
-	(void)r;
-	state_begin(&game_sixth, &s->state);
-	s->state.stones = SIX_STONES;
-	return variant == NULL; /* Sixth has no variants */
-}
-
 /* A random position, which need not come from a game. */
 static void
 found(struct rng *r, struct buffer *line)
@@ -30,7 +19,6 @@ found(struct rng *r, struct buffer *line)
 
 const struct generator generator_sixth = {
 	.game = &game_sixth,
-	.setup = setup,
 	.found = found,
 	.bad_word = "-x",
 };

@@ -385,7 +385,7 @@ check_legal(struct test_case *c, struct player *p)
 
 	if (expected == NULL)
 		return;
-	p->game->legal(p->state, list_action, &l);
+	game_legal(p->game, p->state, list_action, &l);
 	buffer_char(&l.out, '\0');
 	compare_lists(c, "legal actions", expected, l.out.data);
 	buffer_free(&l.out);
@@ -399,7 +399,7 @@ legal_in(struct player *p, void *state, struct lister *l)
 
 	l->player = p;
 	p->state = state;
-	p->game->legal(state, list_action, l);
+	game_legal(p->game, state, list_action, l);
 	p->state = own;
 	buffer_char(&l->out, '\0');
 	return l->out.data;
@@ -440,7 +440,7 @@ check_listed(struct test_case *c, struct player *p)
 
 		if (step == PLAY_ACTION && !p->stood) {
 			action_canonical(p->action, &p->trace, &whole);
-			p->game->legal(before, look_for, &s);
+			game_legal(p->game, before, look_for, &s);
 			buffer_clear(&word);
 			p->notation->write_action(c->record->setup, &whole, &word);
 			if (!s.found)

@@ -308,7 +308,7 @@ count_leaves(const struct game *g, const void *state, unsigned depth)
 {
 	struct walk w = { .game = g, .state = state, .depth = depth };
 
-	g->legal(state, walk_on, &w);
+	game_legal(g, state, walk_on, &w);
 	return w.leaves;
 }
 

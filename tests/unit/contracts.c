@@ -217,7 +217,7 @@ begin(const struct game *g, void *state, const void *setup, const struct rules *
 {
 	memset(out, 0, sizeof(*out));
 	memset(state, 0xa5, g->state_size);
-	out->judgement = g->start(state, setup, rules, &out->trace);
+	out->judgement = game_start(g, state, setup, rules, &out->trace);
 	if (out->judgement == ACTION_PLAYED)
 		game_outcome(g, state, &out->outcome);
 }
@@ -389,7 +389,7 @@ goes_from_its_setup(struct table *w)
 	if (!g->hidden->whole_setup(views, &w->rules, w->told, w->ntold, w->other, w->seen))
 		return true;
 	w->found += hidden;
-	TRY(w, g->start(w->other, w->seen, &w->rules, &t) == ACTION_PLAYED, "a set-up that was found is refused");
+	TRY(w, game_start(g, w->other, w->seen, &w->rules, &t) == ACTION_PLAYED, "a set-up that was found is refused");
 	for (size_t i = 0; i < w->ntold; i++) {
 		trace_reset(&t);
 		TRY(w, game_step(g, w->other, &w->told[i].action, w->told[i].stood, &t, &stood) == ACTION_PLAYED,
@@ -543,7 +543,7 @@ games_keep_contracts(struct table *w)
 
 	choose_rules(w);
 	memset(w->setup, 0, w->game->setup_size);
-	if (!w->gen->setup(&w->rng, NULL, w->setup))
+	if (!generator_setup(w->gen, &w->rng, NULL, w->setup))
 		return broken(w, "no set-up");
 	if (w->gen->fit != NULL)
 		w->gen->fit(&w->rules, w->setup);

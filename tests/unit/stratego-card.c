@@ -207,7 +207,7 @@ check_begins(struct table *t, const struct stc_state *st)
 	check_exact(t, st);
 	found.as_found = true;
 	found.state = *st;
-	ck_assert_msg(game->start(&begun, &found, &t->rules, &trace) == ACTION_PLAYED && memcmp(&begun, st, sizeof(begun)) == 0,
+	ck_assert_msg(game_start(game, &begun, &found, &t->rules, &trace) == ACTION_PLAYED && memcmp(&begun, st, sizeof(begun)) == 0,
 	    "seed %u: a game from here begins otherwise: %s\nread:    %s", t->seed, text_of(st, &t->again), t->line.data);
 }
 
@@ -220,7 +220,7 @@ begin_logs(struct table *t)
 
 	for (int seat = 0; seat < 2; seat++) {
 		game->hidden->view_setup(&t->setup, seat, &seen);
-		HOLDS(t, game->start(&t->log[seat], &seen, &t->rules, &trace) == ACTION_PLAYED, "a log does not begin");
+		HOLDS(t, game_start(game, &t->log[seat], &seen, &t->rules, &trace) == ACTION_PLAYED, "a log does not begin");
 		check_begins(t, &t->log[seat]);
 	}
 }
@@ -364,7 +364,7 @@ try_position(struct table *t)
 	t->setup.viewer = t->setup.state.head.viewer;
 	t->stood = by_leave(&t->setup.state);
 	check_exact(t, &t->setup.state);
-	if (game->start(&t->state, &t->setup, &t->rules, &trace) != ACTION_PLAYED)
+	if (game_start(game, &t->state, &t->setup, &t->rules, &trace) != ACTION_PLAYED)
 		return;
 	check_begins(t, &t->state);
 	if (t->state.head.viewer != SEAT_ARBITER)
@@ -461,7 +461,7 @@ begin_game(struct table *t, struct stc_state *st)
 	for (int r = 0; r < game->nrulings; r++)
 		if (rng_below(&t->rng, 3) == 0)
 			rules_set(&t->rules, r, 1);
-	ck_assert_int_eq(game->start(st, &setup, &t->rules, &trace), ACTION_PLAYED);
+	ck_assert_int_eq(game_start(game, st, &setup, &t->rules, &trace), ACTION_PLAYED);
 }
 
 START_TEST(spoilt_positions)

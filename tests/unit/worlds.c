@@ -184,7 +184,7 @@ play_match(struct match *m)
 
 	m->kind->setup(m);
 	m->game->hidden->view_setup(m->setup, m->seat, m->seen_setup);
-	ck_assert_int_eq(m->game->start(m->truth, m->setup, &m->rules, &t), ACTION_PLAYED);
+	ck_assert_int_eq(game_start(m->game, m->truth, m->setup, &m->rules, &t), ACTION_PLAYED);
 	m->kind->worlds(m);
 	m->stands = m->kind->stands && m->seed % 2 == 0;
 	m->record = (struct record){ .document = &m->document, .notation = notation_of(m->game), .game = m->game,

@@ -1,17 +1,13 @@
 /* sixth/judge.c: the beginning, and whether an action is legal. */
 #include "sixth/internal.h"
 
-#include <string.h>
-
-enum judgement
-six_start(void *state, const void *setup, const struct rules *rules, struct trace *t)
+/* Where each game begins.  A game with more to choose before it begins has a struct six_setup, and the hook start. */
+void
+six_begin(void *state)
 {
-	const struct six_setup *s = setup;
+	struct six_state *st = state;
 
-	(void)t; /* (a set-up that breaks a clause would be refused here) */
-	memcpy(state, &s->state, sizeof(s->state));
-	*state_rules(state) = *rules;
-	return ACTION_PLAYED;
+	st->stones = SIX_STONES;
 }
 
 enum judgement

@@ -1,15 +1,15 @@
-/* sixth/legal.c: every legal action.  There are few, so each one is tried with the judge.  A game with many actions
- * generates only the legal ones instead. */
+/* sixth/legal.c: which actions there are.  The judge is asked about each of them.  A game with many actions has the hook legal
+ * instead. */
 #include "sixth/internal.h"
 
 int
-six_legal(const void *state, action_visit *visit, void *ctx)
+six_offers(const void *state, action_visit *visit, void *ctx)
 {
-	static const struct action some[] = {
-		{ .kind = SIX_TAKE, .nargs = 1, .arg = { 1 } },
-		{ .kind = SIX_TAKE, .nargs = 1, .arg = { 2 } },
-		{ .kind = SIX_TAKE, .nargs = 1, .arg = { 3 } },
-	};
+	struct action take = { .kind = SIX_TAKE, .seat = SEAT_NONE, .nargs = 1 };
+	int r = 0;
 
-	return visit_legal(six_judge, state, some, sizeof(some) / sizeof(some[0]), visit, ctx);
+	(void)state;
+	while (r == 0 && ++take.arg[0] <= SIX_MOST)
+		r = visit(ctx, &take);
+	return r;
 }

@@ -10,5 +10,7 @@ const struct game game_sixth = {
 	GAME_LAW(six, SIX),
 	GAME_TABLE(kinds, six_kinds),
 	.same_size = sizeof(struct six_state),
+	GAME_BEGINS(six),
 	GAME_RULES(six),
+	.offers = six_offers,
 };

@@ -27,12 +27,6 @@ struct six_state {
 	uint8_t stones;
 };
 
-/* What a record begins with. */
-struct six_setup {
-	struct six_state state;
-	bool as_found; /* it was written as a position; false: it is the heap of the rule book */
-};
-
 extern const struct game game_sixth;
 
 #endif

@@ -9,7 +9,6 @@ static const struct notation_form forms[] = {
 const struct notation notation_sixth = {
 	.game = &game_sixth,
 	.forms = forms,
-	.setup_optional = true,
 	NOTATION_HOOKS(six),
 	.marks = six_marks,
 };

@@ -94,13 +94,13 @@ static bool
 listing_stops(struct worker *w, const void *state, size_t n)
 {
 	size_t left = n + 1;
-	int r = w->game->legal(state, stop_at_last, &left);
+	int r = game_legal(w->game, state, stop_at_last, &left);
 
 	TRY(w, r == 0 && left == 1, "%zu legal actions, of which %zu were listed again: %d", n, n + 1 - left, r);
 	if (n == 0)
 		return true;
 	left = 1 + rng_below(&w->rng, (uint32_t)n);
-	r = w->game->legal(state, stop_at_last, &left);
+	r = game_legal(w->game, state, stop_at_last, &left);
 	TRY(w, r == STOP && left == 0, "the listing goes on, or returns %d", r);
 	return true;
 }

@@ -96,7 +96,7 @@ faults_of_setups_are_named(struct worker *w)
 
 	for (unsigned n = 0; r != NULL && r->game == w->game && n < 50; n++) {
 		struct trace t = { .brief = true, .pass = (uint8_t)n };
-		enum judgement j = r->game->start(w->state, r->setup, &r->rules, &t);
+		enum judgement j = game_start(r->game, w->state, r->setup, &r->rules, &t);
 
 		if (j == ACTION_PLAYED || t.pass > 0)
 			break;

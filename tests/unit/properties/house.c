@@ -144,7 +144,7 @@ START_TEST(tables_are_whole)
 		check_law(g);
 		check_roles(g);
 		ck_assert(g->title != NULL && g->book > 0 && seat_count(g) >= 1);
-		ck_assert(g->start && g->judge && g->force && g->legal);
+		ck_assert(g->judge && g->force && (g->start != NULL) != (g->begin != NULL) && (g->legal != NULL) != (g->offers != NULL));
 		ck_assert(g->scene != NULL);
 		ck_assert_uint_le(g->state_size, GAME_STATE_MAX);
 		ck_assert(g->hidden == NULL || (g->hidden->view_setup && g->hidden->view_action && g->hidden->settle && g->hidden->doubtful &&

@@ -103,7 +103,7 @@ tell_story(struct worker *w, struct story *s, struct buffer *out)
 	unsigned takebacks = 0, faces = rng_below(&w->rng, 3) == 0 ? 8 : 40; /* in some games much happens */
 
 	s->n = 0;
-	w->game->start(s->states, r->setup, &rules, &t);
+	game_start(w->game, s->states, r->setup, &rules, &t);
 	for (unsigned i = 0; i < STORY_MAX - 1; i++) {
 		unsigned dice = rng_below(&w->rng, faces);
 

@@ -289,7 +289,7 @@ list_legal(const struct game *g, const void *state, struct action *out)
 {
 	struct list l = { out, 0 };
 
-	g->legal(state, collect, &l);
+	game_legal(g, state, collect, &l);
 	return l.n;
 }
 

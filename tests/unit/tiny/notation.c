@@ -120,7 +120,7 @@ read_setup(const struct setup_source *src, const struct node *setup, void *out, 
 	memset(s, 0, sizeof(*s));
 	s->as_found = position != NULL;
 	if (s->as_found)
-		return position_read_found(read_position, position, &s->state, p);
+		return position_read_found(src, read_position, position, &s->state, p);
 	state_begin(&game_tiny, &s->state);
 	return from != NULL ? data_read(src->data, from, read_file, s, p) : read_total(setup, s, p);
 }

@@ -72,14 +72,15 @@ force(void *state, const struct action *a, struct trace *t)
 }
 
 static int
-legal(const void *state, action_visit *visit, void *ctx)
+offers(const void *state, action_visit *visit, void *ctx)
 {
-	static const struct action any[] = {
-		{ .kind = TINY_ADD, .nargs = 1, .arg = { 1 } }, { .kind = TINY_ADD, .nargs = 1, .arg = { 2 } },
-		{ .kind = TINY_ADD, .nargs = 1, .arg = { 3 } }, { .kind = TINY_CALL },
-	};
+	struct action add = { .kind = TINY_ADD, .seat = SEAT_NONE, .nargs = 1 };
+	int r = 0;
 
-	return visit_legal(judge, state, any, sizeof(any) / sizeof(any[0]), visit, ctx);
+	(void)state;
+	while (r == 0 && ++add.arg[0] <= TINY_MOST)
+		r = visit(ctx, &add);
+	return r != 0 ? r : visit(ctx, &(struct action){ .kind = TINY_CALL, .seat = SEAT_NONE });
 }
 
 static enum right
@@ -122,7 +123,7 @@ const struct game game_tiny = {
 	.start = start,
 	.judge = judge,
 	.force = force,
-	.legal = legal,
+	.offers = offers,
 	.scene = scene,
 	.rights = &(const struct game_rights){ .forfeits = 1U << TINY_PASS, .right = right },
 };

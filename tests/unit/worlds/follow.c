@@ -49,7 +49,7 @@ add_world(struct match *m, const void *setup)
 	struct trace t = { .brief = true };
 	struct action none = { 0 };
 
-	if (m->game->start(m->room, setup, &m->rules, &t) == ACTION_PLAYED)
+	if (game_start(m->game, m->room, setup, &m->rules, &t) == ACTION_PLAYED)
 		push_world(m, 0, m->room, 0, &none);
 }
 

@@ -61,7 +61,7 @@ answer_in(struct match *m, const void *state, const struct action *seen)
 	struct looking l = { m, &q };
 
 	m->kind->ways(m, state, seen, can_be_done, &q);
-	q.other = m->game->legal(state, is_other, &l) != 0;
+	q.other = game_legal(m->game, state, is_other, &l) != 0;
 	return (unsigned)q.done + 2U * q.other;
 }
 
