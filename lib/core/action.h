@@ -312,6 +312,22 @@ event_arg(struct event *e, unsigned value)
 		e->arg[e->nargs++] = (uint16_t)value;
 }
 
+/* A new event with its seat and its args, unless no events are wanted: trace_tell(t, STG_EV_REMOVED, seat, square, rank). */
+#define trace_tell(t, kind, ...) \
+	trace_tell_values(t, kind, (const unsigned[]){ __VA_ARGS__ }, sizeof((const unsigned[]){ __VA_ARGS__ }) / sizeof(unsigned))
+
+static inline void
+trace_tell_values(struct trace *t, unsigned kind, const unsigned *value, size_t n)
+{
+	struct event *e;
+
+	if (t->brief)
+		return;
+	e = trace_event(t, kind, value[0]);
+	for (size_t i = 1; i < n; i++)
+		event_arg(e, value[i]);
+}
+
 /* The option of the ruling that is in force.  Notes in the trace that it was consulted. */
 static inline unsigned
 rule(const struct rules *r, struct trace *t, unsigned ruling)

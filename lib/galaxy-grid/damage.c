@@ -10,7 +10,7 @@ ggd_damage(struct ggd_state *st, unsigned set, struct trace *t)
 		if (!ggd_has(set, i))
 			continue;
 		k->shields -= k->shields > 0;
-		ggd_tell(t, GGD_EV_DAMAGED, i, 2, k->space, k->shields, 0);
+		trace_tell(t, GGD_EV_DAMAGED, i, k->space, k->shields);
 		k->space = GGD_OFF;
 		k->facing = 0;
 		k->repair = GGD_REPAIR_NO;
@@ -37,7 +37,7 @@ ggd_smash(struct ggd_state *st, unsigned who, unsigned set, struct trace *t)
 {
 	for (unsigned i = 0; i < GGD_TANKS; i++)
 		if (ggd_has(set, i))
-			ggd_tell(t, GGD_EV_SMASH, who, 2, i, st->tank[i].space, 0);
+			trace_tell(t, GGD_EV_SMASH, who, i, st->tank[i].space);
 	t->truth[GGD_SAID_FATE] |= (uint16_t)set;
 	return ggd_damage(st, set, t);
 }
@@ -51,11 +51,11 @@ ggd_explode(struct ggd_state *st, unsigned who, struct trace *t)
 	st->nmines--;
 	st->ground[space] = GGD_CLEAR;
 	t->truth[GGD_SAID_FATE] |= GGD_BLOWN;
-	ggd_tell(t, GGD_EV_EXPLODE, who, 1, space, 0, 0);
+	trace_tell(t, GGD_EV_EXPLODE, who, space);
 	if (ggd_holes_left(st) > 0) {
 		st->ground[space] = GGD_HOLE;
 		st->nholes++;
-		ggd_tell(t, GGD_EV_HOLE, SEAT_NONE, 1, space, 0, 0);
+		trace_tell(t, GGD_EV_HOLE, SEAT_NONE, space);
 	}
 	if (others != 0 && rule(&st->head.rules, t, GGD_R_MINE_UNDER_TANK) == GGD_UNDER_MINE_AND_SMASH) {
 		t->truth[GGD_SAID_FATE] |= (uint16_t)others;

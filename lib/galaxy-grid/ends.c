@@ -7,7 +7,7 @@ end_game(struct ggd_state *st, unsigned winner, unsigned ending, struct trace *t
 	head_end(&st->head, winner, ending);
 	ggd_drop_fights(st);
 	st->mined = false;
-	ggd_tell(t, GGD_EV_END, winner, 1, ending, 0, 0);
+	trace_tell(t, GGD_EV_END, winner, ending);
 }
 
 /* End the round at once: nothing more happens in it. */
@@ -55,7 +55,7 @@ leave(struct ggd_state *st, unsigned set, struct trace *t)
 		st->tank[i].space = GGD_OFF;
 		st->tank[i].facing = 0;
 		st->tank[i].repair = GGD_REPAIR_NO;
-		ggd_tell(t, GGD_EV_OUT, i, 0, 0, 0, 0);
+		trace_tell(t, GGD_EV_OUT, i);
 	}
 	memcpy(fight, st->fight, sizeof(fight));
 	ggd_drop_fights(st);
@@ -98,7 +98,7 @@ ggd_look_for_end(struct ggd_state *st, unsigned damaged, struct trace *t)
 		return true;
 	}
 	st->tie = true;
-	ggd_tell(t, GGD_EV_TIE, SEAT_NONE, 2, best, st->tank[__builtin_ctz(best)].shields, 0);
+	trace_tell(t, GGD_EV_TIE, SEAT_NONE, best, st->tank[__builtin_ctz(best)].shields);
 	leave(st, st->in & ~best, t);
 	cut_round(st);
 	return true;

@@ -57,23 +57,6 @@ ggd_reject(struct trace *t, unsigned clause, unsigned detail, unsigned value)
 	return trace_reject_detail(t, CITE_CLAUSE(clause), detail);
 }
 
-/* Add an event with the first n of the arguments, unless the caller wants no events. */
-static inline void
-ggd_tell(struct trace *t, unsigned kind, unsigned who, unsigned n, unsigned a, unsigned b, unsigned c)
-{
-	struct event *e;
-
-	if (t->brief)
-		return;
-	e = trace_event(t, kind, who);
-	if (n > 0)
-		event_arg(e, a);
-	if (n > 1)
-		event_arg(e, b);
-	if (n > 2)
-		event_arg(e, c);
-}
-
 /* ---- who is next ----------------------------------------------------------------------------- */
 
 /* The first tank of a set from the leader on, counter-clockwise; GGD_NONE: the set is empty.  There is no branch for

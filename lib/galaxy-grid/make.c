@@ -13,7 +13,7 @@ mend_hole(struct ggd_state *st, unsigned who, unsigned space, struct trace *t)
 			st->tank[i].repair = GGD_REPAIR_NO;
 	st->ground[space] = GGD_CLEAR;
 	st->nholes--;
-	ggd_tell(t, GGD_EV_REPAIRED, who, 1, space, 0, 0);
+	trace_tell(t, GGD_EV_REPAIRED, who, space);
 }
 
 /* Mend the holes that are due as the token is passed.  Those that were held since an earlier round come first, because
@@ -50,7 +50,7 @@ return_at_start(struct ggd_state *st, unsigned who, struct trace *t)
 	ggd_begin_turn(&w, st, who, true, t);
 	k->space = (uint8_t)portal;
 	k->facing = GGD_BACK;
-	ggd_tell(t, GGD_EV_ENTER, who, 1, portal, 0, 0);
+	trace_tell(t, GGD_EV_ENTER, who, portal);
 	if (w.blown)
 		return ggd_explode(st, who, t);
 	return how == GGD_TAKEN_SMASH && ggd_smash(st, who, taken, t);
@@ -73,7 +73,7 @@ make_lead(struct ggd_state *st, unsigned who, struct trace *t)
 		k->nmove = k->nfire = 0;
 		memset(k->die, 0, sizeof(k->die));
 	}
-	ggd_tell(t, GGD_EV_LEADER, who, 1, st->head.turn < UINT16_MAX ? st->head.turn : UINT16_MAX, 0, 0);
+	trace_tell(t, GGD_EV_LEADER, who, st->head.turn < UINT16_MAX ? st->head.turn : UINT16_MAX);
 	for (unsigned i = 0; i < GGD_TANKS; i++, back = ggd_next_right(back))
 		if (ggd_has(st->in, back) && st->tank[back].space == GGD_OFF &&
 		    (st->tank[back].flags & GGD_FELL) == 0 &&
@@ -91,7 +91,7 @@ make_roll(struct ggd_state *st, const struct action *a, unsigned who, struct tra
 	for (unsigned i = 0; i < GGD_DICE; i++)
 		k->die[i] = (uint8_t)a->arg[GGD_ARG + i];
 	k->flags |= GGD_ROLLED;
-	ggd_tell(t, GGD_EV_ROLL, who, 3, k->die[0], k->die[1], k->die[2]);
+	trace_tell(t, GGD_EV_ROLL, who, k->die[0], k->die[1], k->die[2]);
 }
 
 static GGD_APART void
@@ -104,7 +104,7 @@ make_place(struct ggd_state *st, const struct action *a, unsigned who, struct tr
 	k->nmove = (uint8_t)a->arg[GGD_PLACE_MOVE];
 	k->nfire = (uint8_t)a->arg[GGD_PLACE_FIRE];
 	k->flags |= GGD_PLACED;
-	ggd_tell(t, GGD_EV_PLACE, who, 3, ggd_sum(k, false), ggd_sum(k, true), k->die[GGD_DICE - 1]);
+	trace_tell(t, GGD_EV_PLACE, who, ggd_sum(k, false), ggd_sum(k, true), k->die[GGD_DICE - 1]);
 }
 
 static GGD_APART void
@@ -120,7 +120,7 @@ make_tip(struct ggd_state *st, unsigned who, struct trace *t)
 		last = rule(&st->head.rules, t, GGD_R_PENALTY_ZERO) == GGD_PENALTY_ENDS_GAME;
 		k->shields = !last;
 	}
-	ggd_tell(t, GGD_EV_PENALTY, who, 1, k->shields, 0, 0);
+	trace_tell(t, GGD_EV_PENALTY, who, k->shields);
 	if (last && !ggd_look_for_end(st, GGD_BIT(who), t) && nfights > 0 && st->nfights == 0 &&
 	    ggd_on(st, st->turn))
 		ggd_finish_path(st, st->turn, GGD_NONE, t); /* the last tank that was to be fought has left */
@@ -138,7 +138,7 @@ make_redeem(struct ggd_state *st, unsigned who, unsigned goods, struct trace *t)
 		k->tokens -= GGD_MINE_PRICE;
 		k->mines++;
 	}
-	ggd_tell(t, GGD_EV_REDEEM, who, 1, goods, 0, 0);
+	trace_tell(t, GGD_EV_REDEEM, who, goods);
 }
 
 /* ---- movement turns -------------------------------------------------------------------------- */
@@ -163,7 +163,7 @@ earn_tokens(struct ggd_state *st, unsigned who, const struct ggd_way *w, struct 
 		if (w->space[i] < st->board.nintersections && (st->board.spots >> w->space[i] & 1) != 0 &&
 		    ggd_tokens_left(st) > 0) {
 			k->tokens++;
-			ggd_tell(t, GGD_EV_TOKEN, who, 2, w->space[i], k->tokens, 0);
+			trace_tell(t, GGD_EV_TOKEN, who, w->space[i], k->tokens);
 		}
 }
 
@@ -229,7 +229,7 @@ come_in(struct ggd_state *st, unsigned who, const struct ggd_way *w, bool *from_
 	unsigned portal = ggd_portal(st, who), taken = ggd_others_on(st, portal, who), how;
 
 	if (off)
-		ggd_tell(t, GGD_EV_ENTER, who, 1, portal, 0, 0);
+		trace_tell(t, GGD_EV_ENTER, who, portal);
 	k->space = (uint8_t)portal;
 	if (taken == 0 || (w->blown && w->n == 1) || (!off && k->facing != GGD_BACK)) /* a mine on the portal itself comes first */
 		return false;
@@ -274,7 +274,7 @@ make_move(struct ggd_state *st, const struct action *a, const struct ggd_way *w,
 		k->space = (uint8_t)last;
 		k->facing = w->facing;
 		if (w->n > 1 || !entry)
-			ggd_tell(t, GGD_EV_MOVE, who, 3, from == GGD_OFF ? w->space[0] : from, last, w->n - 1U);
+			trace_tell(t, GGD_EV_MOVE, who, from == GGD_OFF ? w->space[0] : from, last, w->n - 1U);
 		earn_tokens(st, who, w, t);
 		ggd_find_fights(st, who, w, from_start);
 		if (w->blown)
@@ -322,7 +322,7 @@ make_fight(struct ggd_state *st, const struct action *a, unsigned who, struct tr
 	bool again;
 
 	t->truth[GGD_SAID_FATE] = 0;
-	ggd_tell(t, GGD_EV_FIGHT, who, 3, f.other, mine, theirs);
+	trace_tell(t, GGD_EV_FIGHT, who, f.other, mine, theirs);
 	losers = find_loser(st, who, f.other, mine, theirs, &again, t);
 	if (!again) {
 		memmove(st->fight, st->fight + 1, sizeof(st->fight) - sizeof(st->fight[0]));
@@ -345,7 +345,7 @@ make_lay(struct ggd_state *st, unsigned who, unsigned space, struct trace *t)
 	st->tank[who].mines--;
 	st->nmines++;
 	st->ground[space] = (uint8_t)(GGD_MINE + who);
-	ggd_tell(t, GGD_EV_MINE, who, 1, space, 0, 0);
+	trace_tell(t, GGD_EV_MINE, who, space);
 }
 
 /* ---- shots ----------------------------------------------------------------------------------- */
@@ -402,7 +402,7 @@ make_shot(struct ggd_state *st, const struct ggd_way *w, unsigned who, struct tr
 	n = w != NULL ? w->n : ggd_ray(st, who, t, ray, &back);
 	keep_way(st, who, way, n);
 	st->shooting = true;
-	ggd_tell(t, GGD_EV_SHOT, who, 2, k->space, ggd_sum(k, true), 0);
+	trace_tell(t, GGD_EV_SHOT, who, k->space, ggd_sum(k, true));
 	nhits = ggd_find_hits(st, who, way, n, back, w != NULL, order);
 	hits = damage_hits(st, order, nhits, t);
 	if (!t->brief)

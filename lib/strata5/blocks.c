@@ -305,14 +305,7 @@ trap(struct st5_state *st, unsigned square, struct trace *t)
 	st5_take_pawn(st, square);
 	st->layer[level][square] = (uint8_t)(ST5_PAWN | code);
 	st->trapped[ST5_OWNER(code)]++;
-	if (!t->brief) {
-		struct event *e = trace_event(t, ST5_EV_TRAP, ST5_OWNER(code));
-
-		event_arg(e, ST5_NUMBER(code));
-		event_arg(e, square);
-		event_arg(e, level);
-		event_arg(e, st->head.mover);
-	}
+	trace_tell(t, ST5_EV_TRAP, ST5_OWNER(code), ST5_NUMBER(code), square, level, st->head.mover);
 }
 
 bool
@@ -322,12 +315,7 @@ st5_build(struct st5_state *st, unsigned square, struct trace *t)
 
 	if (!fits_on_board(st, square) || (level = st5_rest(st, square)) > ST5_LEVELS || st5_supply(st) == 0)
 		return false;
-	if (!t->brief) {
-		struct event *e = trace_event(t, ST5_EV_BLOCK, st->head.mover);
-
-		event_arg(e, square);
-		event_arg(e, level);
-	}
+	trace_tell(t, ST5_EV_BLOCK, st->head.mover, square, level);
 	for (unsigned i = 0; i < 4; i++)
 		if (st->pawn[square + st5_block_squares[i]] != 0)
 			trap(st, square + st5_block_squares[i], t);

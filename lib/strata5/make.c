@@ -22,28 +22,6 @@ st5_next_part(struct st5_state *st, bool built)
 	return true;
 }
 
-static void
-tell_capture(const struct st5_state *st, unsigned square, unsigned by, struct trace *t)
-{
-	struct event *e = trace_event(t, ST5_EV_CAPTURE, ST5_OWNER(st->pawn[square]));
-
-	event_arg(e, ST5_NUMBER(st->pawn[square]));
-	event_arg(e, square);
-	event_arg(e, by);
-}
-
-static void
-tell_move(const struct st5_state *st, const struct st5_plan *plan, struct trace *t)
-{
-	struct event *e = trace_event(t, plan->enters ? ST5_EV_ENTER : ST5_EV_MOVE, plan->seat);
-	unsigned end = plan->path[plan->npath - 1];
-
-	event_arg(e, plan->number);
-	event_arg(e, plan->path[0]);
-	event_arg(e, end);
-	event_arg(e, st->top[end]);
-}
-
 void
 st5_add_reserve(struct st5_state *st, unsigned seat, unsigned number, int n)
 {
@@ -57,16 +35,14 @@ st5_make(struct st5_state *st, const struct st5_plan *plan, struct trace *t)
 	unsigned end = plan->path[plan->npath - 1], captured;
 	struct st5_deed deed = { .moved = true };
 
-	if (!t->brief)
-		tell_move(st, plan, t);
+	trace_tell(t, plan->enters ? ST5_EV_ENTER : ST5_EV_MOVE, plan->seat, plan->number, plan->path[0], end, st->top[end]);
 	if (plan->enters)
 		st5_add_reserve(st, plan->seat, plan->number, -1);
 	else
 		st5_take_pawn(st, plan->path[0]);
 	captured = ST5_NUMBER(st->pawn[end]);
 	if (captured != 0) {
-		if (!t->brief)
-			tell_capture(st, end, plan->seat, t);
+		trace_tell(t, ST5_EV_CAPTURE, ST5_OWNER(st->pawn[end]), ST5_NUMBER(st->pawn[end]), end, plan->seat);
 		st5_take_pawn(st, end);
 		st5_add_reserve(st, plan->seat, captured, 1);
 	}

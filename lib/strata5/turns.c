@@ -34,8 +34,8 @@ st5_start(void *state, const void *setup, const struct rules *rules, struct trac
 static void
 tell_end(const struct st5_state *st, struct trace *t)
 {
-	if (st->head.over && !t->brief)
-		event_arg(trace_event(t, ST5_EV_END, st->head.winner), st->head.ending);
+	if (st->head.over)
+		trace_tell(t, ST5_EV_END, st->head.winner, st->head.ending);
 }
 
 /* A pawn's move, the turn's next part, and whether that ends the game. */
@@ -54,8 +54,7 @@ make_forfeit(struct st5_state *st, struct trace *t)
 	unsigned seat = st->head.mover;
 	struct st5_deed deed = { 0 };
 
-	if (!t->brief)
-		event_arg(trace_event(t, ST5_EV_FORFEIT, seat), st->part + 1U);
+	trace_tell(t, ST5_EV_FORFEIT, seat, st->part + 1U);
 	st->npath = 0;
 	st->last_block = 0;
 	st->head.ply++;

@@ -93,8 +93,7 @@ stc_end_game(struct stc_state *st, struct trace *t, unsigned winner, unsigned en
 {
 	head_end(&st->head, winner, ending);
 	st->test = STC_TEST_OPEN;
-	if (!t->brief)
-		event_arg(trace_event(t, STC_EV_END, winner), ending);
+	trace_tell(t, STC_EV_END, winner, ending);
 }
 
 /* Is a card of the front line known to be able to attack? */
@@ -181,8 +180,8 @@ static void
 pass_on(struct stc_state *st, struct trace *t, bool passed)
 {
 	for (unsigned idle = st->begun ? 0 : 1; passed; idle++) {
-		if (!st->begun && !t->brief)
-			trace_event(t, STC_EV_PASS, st->head.mover);
+		if (!st->begun)
+			trace_tell(t, STC_EV_PASS, st->head.mover);
 		if (idle == 2) {
 			stc_end_game(st, t, SEAT_NONE, STC_END_STANDSTILL);
 			return;

@@ -24,12 +24,8 @@ put_out(struct stc_state *st, int seat, unsigned slot, unsigned rank, bool out, 
 	side->out[rank] = (uint8_t)(side->out[rank] + out);
 	side->line[slot] = (uint8_t)(rank * !out);
 	side->known.seen &= (uint8_t)~((unsigned)out << slot);
-	if (!t->brief && out) {
-		struct event *e = trace_event(t, STC_EV_OUT, (unsigned)seat);
-
-		event_arg(e, slot);
-		event_arg(e, rank);
-	}
+	if (out)
+		trace_tell(t, STC_EV_OUT, (unsigned)seat, slot, rank);
 }
 
 static void
@@ -41,14 +37,7 @@ make_attack(struct stc_state *st, const struct action *a, const struct stc_seen 
 	trace_truth(t, STC_SAID_ATTACKER, f->rank[0]);
 	trace_truth(t, STC_SAID_DEFENDER, f->rank[1]);
 	trace_truth(t, STC_SAID_RESULT, f->result);
-	if (!t->brief) {
-		struct event *e = trace_event(t, STC_EV_ATTACK, (unsigned)mover);
-
-		event_arg(e, slot);
-		event_arg(e, target);
-		event_arg(e, f->rank[0]);
-		event_arg(e, f->rank[1]);
-	}
+	trace_tell(t, STC_EV_ATTACK, mover, slot, target, f->rank[0], f->rank[1]);
 	turn_over(st, mover, slot, f->rank[0]);
 	turn_over(st, enemy, target, f->rank[1]);
 	put_out(st, mover, slot, f->rank[0], f->result != STC_DEFENDER_OUT, t);
@@ -80,8 +69,7 @@ make_draw(struct stc_state *st, const struct stc_seen *f, struct trace *t)
 	}
 	stc_sort_hand(side->hand);
 	stc_know_draw(&side->known, n);
-	if (!t->brief)
-		event_arg(trace_event(t, STC_EV_DRAW, (unsigned)f->drawer), f->cards);
+	trace_tell(t, STC_EV_DRAW, f->drawer, f->cards);
 	if (due)
 		stc_begin_act(st, t);
 }
@@ -95,12 +83,7 @@ make_spy(struct stc_state *st, const struct action *a, const struct stc_seen *f,
 	for (unsigned i = 0; i < STC_HAND; i++)
 		cards[i] = (uint8_t)stc_packed(f->cards, i);
 	trace_truth(t, STC_SAID_CARDS, f->cards);
-	if (!t->brief) {
-		struct event *e = trace_event(t, STC_EV_HAND, st->head.mover);
-
-		event_arg(e, a->arg[STC_ARG_SLOT]);
-		event_arg(e, f->cards);
-	}
+	trace_tell(t, STC_EV_HAND, st->head.mover, a->arg[STC_ARG_SLOT], f->cards);
 	turn_over(st, st->head.mover, a->arg[STC_ARG_SLOT], STC_SPY);
 	stc_know_hand(&enemy->known, cards, enemy->nhand);
 	stc_begin_fill(st, t);
@@ -117,13 +100,7 @@ make_scout(struct stc_state *st, const struct action *a, const struct stc_seen *
 			break;
 		trace_truth(t, STC_SAID_FIRST + i, f->rank[i]);
 		turn_over(st, !st->head.mover, target, f->rank[i]);
-		if (!t->brief) {
-			struct event *e = trace_event(t, STC_EV_LOOK, st->head.mover);
-
-			event_arg(e, a->arg[STC_ARG_SLOT]);
-			event_arg(e, target);
-			event_arg(e, f->rank[i]);
-		}
+		trace_tell(t, STC_EV_LOOK, st->head.mover, a->arg[STC_ARG_SLOT], target, f->rank[i]);
 	}
 	stc_begin_fill(st, t);
 }
@@ -149,8 +126,7 @@ make_redeal(struct stc_state *st, const struct action *a, const struct stc_seen 
 	struct stc_side *side = &st->side[st->head.mover];
 
 	tell_deal(st, &f->deal, t);
-	if (!t->brief)
-		event_arg(trace_event(t, STC_EV_REDEAL, st->head.mover), a->arg[STC_ARG_SLOT]);
+	trace_tell(t, STC_EV_REDEAL, st->head.mover, a->arg[STC_ARG_SLOT]);
 	memcpy(side->line, f->deal.line, sizeof(side->line));
 	memcpy(side->hand, f->deal.hand, sizeof(side->hand));
 	memcpy(side->pile, f->deal.pile, sizeof(side->pile));
@@ -176,12 +152,7 @@ make_fill(struct stc_state *st, const struct action *a, struct trace *t)
 	side->nhand--;
 	side->line[slot] = (uint8_t)rank;
 	stc_know_fill(&side->known, slot);
-	if (!t->brief) {
-		struct event *e = trace_event(t, STC_EV_FILL, st->head.mover);
-
-		event_arg(e, slot);
-		event_arg(e, rank);
-	}
+	trace_tell(t, STC_EV_FILL, st->head.mover, slot, rank);
 	if (st->step == STC_STEP_FILL)
 		stc_begin_fill(st, t);
 }
@@ -229,8 +200,7 @@ stc_make(struct stc_state *st, const struct action *a, const struct stc_seen *f,
 		make_fill(st, a, t);
 		break;
 	default:
-		if (!t->brief)
-			trace_event(t, STC_EV_LEAVE, st->head.mover);
+		trace_tell(t, STC_EV_LEAVE, st->head.mover);
 		stc_end_turn(st, t);
 		break;
 	}

@@ -5,8 +5,7 @@ void
 stg_end_game(struct stg_state *st, struct trace *t, unsigned winner, unsigned ending)
 {
 	head_end(&st->head, winner, ending);
-	if (!t->brief)
-		event_arg(trace_event(t, STG_EV_END, winner), ending);
+	trace_tell(t, STG_EV_END, winner, ending);
 }
 
 void

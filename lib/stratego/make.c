@@ -6,12 +6,7 @@
 static void
 take_off(struct stg_state *st, unsigned piece, unsigned rank, struct trace *t)
 {
-	if (!t->brief) {
-		struct event *e = trace_event(t, STG_EV_REMOVED, (unsigned)stg_seat(piece));
-
-		event_arg(e, st->piece[piece].square);
-		event_arg(e, rank != 0 ? rank : STG_UNKNOWN);
-	}
+	trace_tell(t, STG_EV_REMOVED, stg_seat(piece), st->piece[piece].square, rank != 0 ? rank : STG_UNKNOWN);
 	stg_take(st, piece);
 }
 
@@ -39,12 +34,7 @@ show(struct stg_state *st, unsigned piece, bool striker, unsigned rank, enum stg
 	if (!shows)
 		return;
 	st->piece[piece].flags |= STG_SHOWN;
-	if (!t->brief) {
-		struct event *e = trace_event(t, STG_EV_SHOWN, (unsigned)stg_seat(piece));
-
-		event_arg(e, st->piece[piece].square);
-		event_arg(e, rank != 0 ? rank : STG_UNKNOWN);
-	}
+	trace_tell(t, STG_EV_SHOWN, stg_seat(piece), st->piece[piece].square, rank != 0 ? rank : STG_UNKNOWN);
 }
 
 /* Make the result of a strike on the board.  A rank of 0 is not known.  Returns the survivor's square. */
@@ -68,12 +58,7 @@ remove_and_advance(struct stg_state *st, unsigned piece, unsigned target, enum s
 		place = bomb ? to : stg_advance_to(st, from, to, t);
 		if (place != to) {
 			go_to(st, target, place);
-			if (!t->brief) {
-				struct event *e = trace_event(t, STG_EV_ADVANCE, (unsigned)stg_seat(target));
-
-				event_arg(e, to);
-				event_arg(e, place);
-			}
+			trace_tell(t, STG_EV_ADVANCE, stg_seat(target), to, place);
 		}
 	}
 	if (struck == STG_FLAG)
@@ -82,15 +67,6 @@ remove_and_advance(struct stg_state *st, unsigned piece, unsigned target, enum s
 }
 
 /* ---- an action ----------------------------------------------------------------------------- */
-
-static void
-tell_move(struct trace *t, unsigned kind, unsigned seat, unsigned from, unsigned to)
-{
-	struct event *e = trace_event(t, kind, seat);
-
-	event_arg(e, from);
-	event_arg(e, to);
-}
 
 /* After the board has changed: remember what the repetition rules need, pass the turn to the other side, and see whether
  * it can move. */
@@ -118,8 +94,7 @@ stg_make_move(struct stg_state *st, unsigned from, unsigned to, struct trace *t)
 {
 	unsigned piece = st->at[from];
 
-	if (!t->brief)
-		tell_move(t, STG_EV_MOVE, (unsigned)stg_seat(piece), from, to);
+	trace_tell(t, STG_EV_MOVE, (unsigned)stg_seat(piece), from, to);
 	trace_truth(t, STG_SAID_STRIKE, 0);
 	go_to(st, piece, to);
 	end_turn(st, piece, from, to, false, t);
@@ -142,11 +117,7 @@ stg_make_strike(struct stg_state *st, unsigned from, unsigned to, const struct s
 	unsigned piece = st->at[from], target = st->at[to];
 	unsigned striker = s->striker != 0 ? s->striker : STG_UNKNOWN, struck = s->struck != 0 ? s->struck : STG_UNKNOWN;
 
-	if (!t->brief) {
-		tell_move(t, STG_EV_STRIKE, (unsigned)stg_seat(piece), from, to);
-		event_arg(&t->event[t->nevents - 1], striker);
-		event_arg(&t->event[t->nevents - 1], struck);
-	}
+	trace_tell(t, STG_EV_STRIKE, (unsigned)stg_seat(piece), from, to, striker, struck);
 	trace_truth(t, STG_SAID_STRIKE, 1);
 	trace_truth(t, STG_SAID_STRIKER, striker);
 	trace_truth(t, STG_SAID_STRUCK, struck);

@@ -5,8 +5,7 @@ static void
 end_game(struct stx_state *st, unsigned winner, enum stx_ending ending, struct trace *t)
 {
 	head_end(&st->head, winner, ending);
-	if (!t->brief)
-		event_arg(trace_event(t, STX_EV_END, winner), ending);
+	trace_tell(t, STX_EV_END, winner, ending);
 }
 
 static void

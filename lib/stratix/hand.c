@@ -11,8 +11,7 @@ stx_use_up(struct stx_state *st, struct trace *t)
 		return;
 	}
 	st->assault = true;
-	if (!t->brief)
-		trace_event(t, STX_EV_ASSAULT, st->head.mover);
+	trace_tell(t, STX_EV_ASSAULT, st->head.mover);
 }
 
 void
@@ -26,8 +25,7 @@ stx_put_away(struct stx_state *st, bool nothing_done, struct trace *t)
 		return;
 	st->pack[st->npack++] = (uint8_t)card;
 	st->gone_back |= bit;
-	if (!t->brief)
-		event_arg(trace_event(t, STX_EV_BACK, st->head.mover), card);
+	trace_tell(t, STX_EV_BACK, st->head.mover, card);
 }
 
 /* Put the card at hand down.  drawer: the piece that draws the next one; STX_NO_PIECE: none. */
@@ -98,8 +96,7 @@ stx_can_follow(struct stx_state *st)
 void
 stx_void_card(struct stx_state *st, struct trace *t)
 {
-	if (!t->brief)
-		event_arg(trace_event(t, STX_EV_VOID, st->head.mover), st->hand.card);
+	trace_tell(t, STX_EV_VOID, st->head.mover, st->hand.card);
 	stx_put_away(st, true, t);
 	if (st->npack == 0 || !stx_in_game(st, st->head.mover) || st->square[st->hand.drawer] == STX_NOWHERE ||
 	    rule(&st->head.rules, t, STX_R_IMPOSSIBLE) == STX_IMPOSSIBLE_VOID)

@@ -82,15 +82,6 @@ tell_line(const struct action *a, struct trace *t)
 		}
 }
 
-static void
-tell_move(unsigned kind, unsigned from, unsigned to, unsigned seat, struct trace *t)
-{
-	struct event *e = trace_event(t, kind, seat);
-
-	event_arg(e, from);
-	event_arg(e, to);
-}
-
 /* Move a piece from one square to another.  Most moves change no count, so the counts are changed only if necessary. */
 static void
 shift(struct stx_state *st, unsigned piece, unsigned from, unsigned to)
@@ -115,14 +106,13 @@ go(struct stx_state *st, unsigned from, unsigned to, struct trace *t)
 
 	trace_truth(t, STX_SAID_KIND, stx_said_kind(piece));
 	trace_truth(t, STX_SAID_STRIKE, strike);
-	if (!t->brief)
-		tell_move(strike ? STX_EV_STRIKE : STX_EV_MOVE, from, to, st->head.mover, t);
+	if (!strike)
+		trace_tell(t, STX_EV_MOVE, st->head.mover, from, to);
 	if (strike) {
 		unsigned n = 0;
 
 		trace_truth(t, STX_SAID_STRUCK, stx_said_kind(struck));
-		if (!t->brief)
-			event_arg(&t->event[t->nevents - 1], stx_said_kind(struck));
+		trace_tell(t, STX_EV_STRIKE, st->head.mover, from, to, stx_said_kind(struck));
 		stx_remember_hit(st, to);
 		stx_lose(st, struck);
 		if (stx_kind(piece) == STX_ICBM && (n = blast(st, to, t)) > 0)
@@ -171,8 +161,7 @@ stx_make_pass(struct stx_state *st, unsigned lost, bool stuck, struct trace *t)
 
 	if (!stuck)
 		stx_close_fault(st);
-	if (!t->brief)
-		trace_event(t, stuck ? STX_EV_STUCK : STX_EV_PASS, st->head.mover);
+	trace_tell(t, stuck ? STX_EV_STUCK : STX_EV_PASS, st->head.mover);
 	if (lost < STX_SQUARES && stx_is_piece(st->at[lost])) {
 		trace_truth(t, STX_SAID_KIND, stx_said_kind(st->at[lost]));
 		stx_remove_piece(st, st->at[lost], STX_BY_PENALTY, t);
@@ -189,8 +178,7 @@ stx_make_draw(struct stx_state *st, unsigned card, struct trace *t)
 	struct stx_before b = begin_action(st);
 	struct stx_hand *h = &st->hand;
 
-	if (!t->brief)
-		event_arg(trace_event(t, STX_EV_DRAW, st->head.mover), card);
+	trace_tell(t, STX_EV_DRAW, st->head.mover, card);
 	st->quiet = 0;
 	h->card = (uint8_t)card;
 	h->otherwise = false;
@@ -211,17 +199,12 @@ stx_make_draw(struct stx_state *st, unsigned card, struct trace *t)
 static void
 tell_carry(const struct stx_state *st, unsigned piece, unsigned from, unsigned to, struct trace *t)
 {
-	struct event *e;
+	unsigned seat = stx_seat(piece);
 
-	if (from >= STX_LOST) {
-		e = trace_event(t, STX_EV_RECOVER, stx_seat(piece));
-		event_arg(e, stx_said_kind(piece));
-		event_arg(e, to);
-		return;
-	}
-	tell_move(STX_EV_CARRY, from, to, stx_seat(piece), t);
-	event_arg(&t->event[t->nevents - 1], stx_instruction(st)->deed);
-	event_arg(&t->event[t->nevents - 1], stx_seat(st->hand.drawer));
+	if (from >= STX_LOST)
+		trace_tell(t, STX_EV_RECOVER, seat, stx_said_kind(piece), to);
+	else
+		trace_tell(t, STX_EV_CARRY, seat, from, to, stx_instruction(st)->deed, stx_seat(st->hand.drawer));
 }
 
 void
@@ -232,8 +215,7 @@ stx_make_carry(struct stx_state *st, unsigned from, unsigned to, struct trace *t
 	unsigned piece = from >= STX_LOST ? (unsigned)stx_lost(st, seat, from - STX_LOST) : st->at[from];
 	struct stx_before b = begin_action(st);
 
-	if (!t->brief)
-		tell_carry(st, piece, from, to, t);
+	tell_carry(st, piece, from, to, t);
 	if (from < STX_LOST) {
 		trace_truth(t, STX_SAID_KIND, stx_said_kind(piece));
 		st->last.way[st->last.nway++] = (uint16_t)from;
@@ -271,8 +253,7 @@ make_shuffle(struct stx_state *st, const struct action *a, struct trace *t)
 
 	st->fresh = false;
 	stx_shuffle(st, a->nargs > 0 && stx_read_order(&st->deck, a, order) ? order : NULL);
-	if (!t->brief)
-		trace_event(t, STX_EV_SHUFFLE, st->head.mover);
+	trace_tell(t, STX_EV_SHUFFLE, st->head.mover);
 	stx_next_waiting(st, t);
 	if (!opening) /* (it is no turn of the army that moves first) */
 		finish(st, &b, t);
@@ -281,29 +262,22 @@ make_shuffle(struct stx_state *st, const struct action *a, struct trace *t)
 /* ---- catches --------------------------------------------------------------------------------- */
 
 static void
-tell_catch(struct trace *t, enum stx_event kind, unsigned seat, unsigned other)
-{
-	if (!t->brief)
-		event_arg(trace_event(t, kind, seat), other);
-}
-
-static void
 make_catch(struct stx_state *st, unsigned by, unsigned accused, struct trace *t)
 {
 	struct stx_before b = begin_action(st);
 	bool ends_turn = false, card = st->phase != STX_TURN;
 
 	if (st->fault.army != accused) {
-		tell_catch(t, STX_EV_FALSE, by, accused);
+		trace_tell(t, STX_EV_FALSE, by, accused);
 		if (rule(&st->head.rules, t, STX_R_FALSE_CATCH) == STX_FALSE_CATCH_LOSE_TURN) {
 			ends_turn = by == st->head.mover && !card;
 			if (!ends_turn && st->skip[by] < STX_SKIP_MAX)
 				st->skip[by]++;
 		}
 	} else if (st->fault.settled) {
-		tell_catch(t, STX_EV_LATE, accused, by);
+		trace_tell(t, STX_EV_LATE, accused, by);
 	} else {
-		tell_catch(t, STX_EV_CATCH, accused, by);
+		trace_tell(t, STX_EV_CATCH, accused, by);
 		st->fault.settled = true;
 		stx_remove_pieces(st, accused, st->fault.pieces, STX_BY_CATCH, t);
 	}

@@ -120,13 +120,7 @@ stx_remove_piece(struct stx_state *st, unsigned piece, enum stx_cause cause, str
 {
 	unsigned square = st->square[piece];
 
-	if (!t->brief) {
-		struct event *e = trace_event(t, STX_EV_REMOVED, stx_seat(piece));
-
-		event_arg(e, square);
-		event_arg(e, stx_said_kind(piece));
-		event_arg(e, cause);
-	}
+	trace_tell(t, STX_EV_REMOVED, stx_seat(piece), square, stx_said_kind(piece), cause);
 	stx_remember_hit(st, square);
 	stx_lose(st, piece);
 }
@@ -152,6 +146,5 @@ stx_remove_army(struct stx_state *st, unsigned seat, enum stx_cause cause, struc
 	st->skip[seat] = 0;
 	if (st->fault.army == seat)
 		st->fault = (struct stx_fault){ .army = SEAT_NONE };
-	if (!t->brief)
-		event_arg(trace_event(t, STX_EV_OUT, seat), cause);
+	trace_tell(t, STX_EV_OUT, seat, cause);
 }

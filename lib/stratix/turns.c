@@ -71,8 +71,7 @@ stx_apply_fault(struct stx_state *st, enum stx_neglect f, uint32_t due, struct t
 		stx_remove_pieces(st, st->head.mover, due, STX_BY_BLOCK, t);
 	if (f != STX_FAULT)
 		return;
-	if (!t->brief)
-		event_arg(trace_event(t, STX_EV_FAULT, st->head.mover), (unsigned)__builtin_popcount(due));
+	trace_tell(t, STX_EV_FAULT, st->head.mover, __builtin_popcount(due));
 	st->fault = (struct stx_fault){ .army = st->head.mover, .pieces = due };
 	if ((due & (due - 1)) == 0 || rule(&st->head.rules, t, STX_R_TWO_FAULT) == STX_TWO_FAULT_WHEN_CAUGHT)
 		return;

@@ -8,7 +8,7 @@ end(struct six_state *st, struct trace *t)
 	bool wins = rule(&st->head.rules, t, SIX_R_LAST) == SIX_LAST_WINS;
 
 	head_end(&st->head, wins ? st->head.mover : !st->head.mover, SIX_END_LAST);
-	event_arg(trace_event(t, SIX_EV_END, st->head.winner), SIX_END_LAST);
+	trace_tell(t, SIX_EV_END, st->head.winner, SIX_END_LAST);
 }
 
 /* Make any action that is possible on the table, legal or not: an arbiter may have let it stand. */
@@ -16,15 +16,12 @@ enum judgement
 six_force(void *state, const struct action *a, struct trace *t)
 {
 	struct six_state *st = state;
-	struct event *e;
 
 	if (st->head.over || a->arg[0] < 1 || a->arg[0] > st->stones)
 		return ACTION_ILLEGAL;
 	st->stones = (uint8_t)(st->stones - a->arg[0]);
 	trace_truth(t, SIX_SAID_LEFT, st->stones);
-	e = trace_event(t, SIX_EV_TAKE, st->head.mover);
-	event_arg(e, a->arg[0]);
-	event_arg(e, st->stones);
+	trace_tell(t, SIX_EV_TAKE, st->head.mover, a->arg[0], st->stones);
 	if (st->stones == 0)
 		end(st, t);
 	st->head.ply++;

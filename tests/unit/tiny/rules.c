@@ -59,13 +59,13 @@ force(void *state, const struct action *a, struct trace *t)
 	st->callable = a->kind == TINY_ADD && total == TINY_CALLED;
 	st->head.ply++;
 	st->head.turn = st->head.ply / 2 + 1;
-	event_arg(trace_event(t, a->kind == TINY_CALL ? TINY_EV_CALL : TINY_EV_ADD, st->head.mover), (unsigned)total);
+	trace_tell(t, a->kind == TINY_CALL ? TINY_EV_CALL : TINY_EV_ADD, st->head.mover, (unsigned)total);
 	if (a->kind == TINY_CALL)
 		return ACTION_PLAYED;
 	trace_truth(t, TINY_SAID_TOTAL, (unsigned)total);
 	if (total == TINY_GOAL) {
 		head_end(&st->head, st->head.mover ^ (rule(&st->head.rules, t, TINY_R_LAST) != TINY_LAST_WINS), 0);
-		event_arg(trace_event(t, TINY_EV_END, st->head.winner), 0);
+		trace_tell(t, TINY_EV_END, st->head.winner, TINY_END_GOAL);
 	}
 	st->head.mover = !st->head.mover;
 	return ACTION_PLAYED;
