@@ -32,7 +32,7 @@ tell_way(const struct deed *d, struct sentence *out)
 static bool
 tell_rank(const struct deed *d, struct sentence *out)
 {
-	if (certain_member(d->st->piece[d->piece].ranks) == 0 && (d->st->piece[d->piece].ranks & STG_IMMOBILE) != 0)
+	if ((d->st->piece[d->piece].ranks & STG_IMMOBILE) != 0)
 		return sentence_tell(out, "it shows that the piece on @s is no @m", 2, d->from, STG_IMMOBILE);
 	return sentence_tell(out, "the piece on @s is a @m", 2, d->from, d->st->piece[d->piece].ranks);
 }
@@ -135,13 +135,6 @@ stg_account(const void *state, const struct action *a, uint16_t cite, struct sen
 
 /* ---- what an end lacks --------------------------------------------------------------------------- */
 
-static int
-keep_first(void *ctx, const struct action *a)
-{
-	*(struct action *)ctx = *a;
-	return 1;
-}
-
 uint16_t
 stg_lacks(const void *state, unsigned ending, unsigned winner, struct sentence *out)
 {
@@ -155,7 +148,7 @@ stg_lacks(const void *state, unsigned ending, unsigned winner, struct sentence *
 		sentence_tell(out, "it is the turn of @p, and not of @p", 2, mover, loser);
 	else if (st->head.viewer == !mover)
 		sentence_tell(out, "@p can move", 1, mover);
-	else if (stg_legal(st, keep_first, &a) != 0)
+	else if (stg_legal(st, stg_first_legal, &a) != 0)
 		sentence_tell(out, "@p can move, for example from @s to @s", 3, mover, a.arg[STG_FROM], a.arg[STG_TO]);
 	return winner == SEAT_NONE && stg_endings[ending].cite_drawn != 0 ? stg_endings[ending].cite_drawn : stg_endings[ending].cite;
 }

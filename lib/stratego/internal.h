@@ -181,6 +181,8 @@ stg_judge_move(const struct stg_state *st, const struct action *a, struct trace 
 
 /* legal.c */
 
+/* A visitor for stg_legal: keeps the first action in ctx, a struct action. */
+int stg_first_legal(void *ctx, const struct action *a);
 /* Has the side a legal move?  Call it if stg_can_go_back says no.  Consults the rulings that made a difference.  *hint:
  * the piece to begin with; leaves there the piece that has a move. */
 bool stg_can_move(const struct stg_state *st, int seat, struct trace *t, uint8_t *hint);
@@ -189,7 +191,8 @@ bool stg_can_move(const struct stg_state *st, int seat, struct trace *t, uint8_t
 
 void stg_end_game(struct stg_state *st, struct trace *t, unsigned winner, unsigned ending);
 /* At the beginning of a turn: end the game if the side to move has no legal move (STG-4.2).  In a player's log the hidden
- * side has none only if it has none in any assignment. */
+ * side has none only if it has none in any assignment.  If the player has none, and who has won depends on whether the hidden
+ * side has one (STG-R4), the game is not ended: only its result tells how it ended. */
 void stg_look_for_move(struct stg_state *st, struct trace *t);
 
 /* make.c */

@@ -106,6 +106,13 @@ stg_legal(const void *state, action_visit *visit, void *ctx)
 	return st->head.over ? 0 : visit_side(st, st->head.mover, &w);
 }
 
+int
+stg_first_legal(void *ctx, const struct action *a)
+{
+	*(struct action *)ctx = *a;
+	return 1;
+}
+
 /* ---- is there any move --------------------------------------------------------------------- */
 
 /* Is the step to a next square legal whatever the repetition rules say?  Two-squares bars it only after two moves of the

@@ -83,12 +83,51 @@ check_idle_rulings(struct test_case *c)
 	free(other.state);
 }
 
+/* What a seat sees of the case plays as its log. */
+static void
+check_log(struct test_case *c, struct player *p, int seat)
+{
+	static const struct read_options reading = { 0 };
+	struct document d = { .line = 1, .number = 1 };
+	struct buffer log = { 0 };
+	struct finding f = { 0 };
+	struct record *r;
+
+	if (!record_write_view(c->record, seat, UINT64_MAX, p, &log, &f)) {
+		complain(c, "no log of %s: %s", p->game->seat[seat], f.text);
+	} else {
+		d.text = log.data;
+		d.len = d.bytes = log.len;
+		r = record_read(c->arena, &d, &reading, &f);
+		if (r == NULL || !player_play(p, r, &f))
+			complain(c, "the log of %s does not play: line %" PRIu64 ": %s\n%.*s", p->game->seat[seat], f.line, f.text, (int)log.len,
+			    log.data);
+	}
+	buffer_free(&log);
+}
+
+static void
+check_logs(struct test_case *c)
+{
+	const struct game *g = c->record->game;
+	struct player p;
+	struct finding f;
+
+	player_init(&p);
+	if (g->hidden != NULL && c->record->viewer == SEAT_ARBITER && player_play(&p, c->record, &f))
+		for (int seat = 0; seat < seat_count(g); seat++)
+			check_log(c, &p, seat);
+	player_free(&p);
+}
+
 static void
 check_case(struct test_case *c, void *ctx)
 {
 	run_case(c, ctx);
-	if (c->record != NULL)
-		check_idle_rulings(c);
+	if (c->record == NULL)
+		return;
+	check_idle_rulings(c);
+	check_logs(c);
 }
 
 START_TEST(cases_come_out_as_expected)

@@ -293,6 +293,7 @@ struct chase {
 	struct stg_state log, world[WORLDS_MAX];
 	unsigned nworlds, truth;
 	unsigned clues; /* how often more was known about ranks than the sets say */
+	unsigned full;  /* how often there was no room for one more clue */
 };
 
 static void
@@ -444,6 +445,40 @@ play_step(struct chase *c, const struct action *a, unsigned seed)
 	c->clues += c->log.nclues > 0;
 }
 
+/* Play the action in the log with so many clues about one pair, instead of its own: one of the two has its true rank, or both have the
+ * same. */
+static enum judgement
+play_with_clues(struct chase *c, const struct action *a, unsigned clues, struct stg_state *st)
+{
+	const struct stg_state *truth = &c->world[c->truth];
+	struct trace t = { .brief = true };
+	unsigned piece = STG_HOME;
+
+	while (piece < STG_HOME + CHASED && certain_member(c->log.piece[piece].ranks) != 0)
+		piece++;
+	*st = c->log;
+	memset(st->clue, 0, sizeof(st->clue));
+	memset(st->pair, 0, sizeof(st->pair));
+	for (unsigned i = 0; i < clues; i++) {
+		st->clue[i] = (struct stg_clue){ .kind = STG_BREACH, .piece = (uint8_t)piece, .ranks = truth->piece[piece].ranks, .n = 1 };
+		st->pair[i] = (struct stg_pair){ (uint8_t)piece, STG_HOME + CHASED };
+	}
+	st->nclues = st->npairs = (uint16_t)clues;
+	return game_play(&game_stratego, st, a, &t);
+}
+
+/* If the action tells one more clue, it cannot be judged when there is no room for it. */
+static void
+fill_clues(struct chase *c, const struct action *a, unsigned seed)
+{
+	static struct stg_state st;
+
+	if (play_with_clues(c, a, STG_CLUES_MAX - 1, &st) != ACTION_PLAYED || st.nclues != STG_CLUES_MAX)
+		return;
+	ck_assert_msg(play_with_clues(c, a, STG_CLUES_MAX, &st) == ACTION_UNDECIDED, "seed %u, ply %u", seed, c->log.head.ply);
+	c->full++;
+}
+
 START_TEST(chases_tell_what_brute_force_does)
 {
 	struct chase *c = calloc(1, sizeof(*c));
@@ -454,10 +489,12 @@ START_TEST(chases_tell_what_brute_force_does)
 	for (unsigned seed = 1; seed <= n; seed++) {
 		c->rng.state = seed;
 		begin_chase(c);
-		for (unsigned i = 0; i < CHASE_PLIES && c->nworlds > 1 && choose_step(c, &a); i++)
+		for (unsigned i = 0; i < CHASE_PLIES && c->nworlds > 1 && choose_step(c, &a); i++) {
+			fill_clues(c, &a, seed);
 			play_step(c, &a, seed);
+		}
 	}
-	ck_assert(n < 100 || c->clues >= n / 4); /* with fewer, the test would show nothing */
+	ck_assert(n < 100 || (c->clues >= n / 4 && c->full > 0)); /* with fewer, the test would show nothing */
 	free(c);
 }
 END_TEST

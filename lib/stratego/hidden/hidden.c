@@ -39,36 +39,6 @@ stg_doubtful(const void *state, const struct action *a, struct trace *t)
 
 /* ---- the recorded end ---------------------------------------------------------------------- */
 
-static int
-take_any(void *ctx, const struct action *a)
-{
-	*(struct action *)ctx = *a;
-	return 1;
-}
-
-/* Suppose that the side has no legal move: as long as one is found, suppose that it would break the rules. */
-static enum judgement
-take_all_moves(struct stg_state *st, int seat, struct trace *t)
-{
-	struct trace aside = { .brief = true };
-	enum judgement j = ACTION_PLAYED;
-	struct action a;
-
-	st->head.mover = (uint8_t)seat;
-	st->head.over = false;
-	while (j == ACTION_PLAYED && stg_legal(st, take_any, &a) != 0) {
-		if ((j = stg_learn_breach(st, a.arg[STG_FROM], a.arg[STG_TO], &aside)) == ACTION_PLAYED)
-			j = stg_consistent(st, &aside);
-	}
-	if (j == ACTION_UNDECIDED)
-		return stg_undecided(t, aside.detail);
-	if (j == ACTION_PLAYED)
-		return j;
-	trace_value(t, (unsigned)seat);
-	trace_value(t, a.arg[STG_FROM]);
-	return trace_reject_detail(t, CITE_CLAUSE(STG_C_NO_MOVE), STG_D_CAN_MOVE);
-}
-
 /* The log of one seat ends because a side has no move: can this be true? */
 static enum judgement
 settle_no_move(const struct stg_state *st, const struct result *r, struct trace *t)
@@ -79,18 +49,18 @@ settle_no_move(const struct stg_state *st, const struct result *r, struct trace 
 	enum judgement j;
 
 	stg_copy(&held, st);
-	if ((j = take_all_moves(&held, stuck, t)) != ACTION_PLAYED)
+	if ((j = stg_suppose_stuck(&held, stuck, t)) != ACTION_PLAYED)
 		return j;
 	if (r->winner == SEAT_NONE) {
 		if (rule(&st->head.rules, t, STG_R_NO_MOVE) == STG_NO_MOVE_LOSES)
 			return trace_reject(t, CITE_CLAUSE(STG_C_NO_MOVE));
-		return take_all_moves(&held, other, t);
+		return stg_suppose_stuck(&held, other, t);
 	}
 	if (r->winner != other)
 		return trace_reject(t, CITE_CLAUSE(STG_C_NO_MOVE));
 	held.head.mover = (uint8_t)other;
 	held.head.over = false;
-	if (stg_legal(&held, take_any, &a) == 0 && rule(&st->head.rules, t, STG_R_NO_MOVE) == STG_NO_MOVE_DRAW_IF_NEITHER)
+	if (stg_legal(&held, stg_first_legal, &a) == 0 && rule(&st->head.rules, t, STG_R_NO_MOVE) == STG_NO_MOVE_DRAW_IF_NEITHER)
 		return trace_reject(t, CITE_RULING(STG_R_NO_MOVE));
 	return ACTION_PLAYED;
 }
@@ -100,12 +70,14 @@ stg_learn_end(void *state, const struct result *r)
 {
 	struct stg_state *st = state, held;
 	struct trace t = { .brief = true };
-	int stuck = st->head.mover, other = !stuck;
+	int stuck = st->head.mover;
 
-	stg_copy(&held, st);
-	if (r->off_board || r->ending != STG_END_NO_MOVE || take_all_moves(&held, stuck, &t) != ACTION_PLAYED ||
-	    (r->winner == SEAT_NONE && take_all_moves(&held, other, &t) != ACTION_PLAYED))
+	if (r->off_board || r->ending != STG_END_NO_MOVE)
 		return;
+	stg_copy(&held, st);
+	stg_suppose_stuck(&held, stuck, &t);
+	if (r->winner == SEAT_NONE)
+		stg_suppose_stuck(&held, !stuck, &t);
 	held.head = st->head;
 	stg_copy(st, &held);
 }
@@ -161,6 +133,15 @@ stg_end_way(const void *state, const struct result *r, unsigned way, void *out)
 	return stg_legal(&turn, suppose_move, &m) != 0;
 }
 
+/* Is it the end for the player whose log it is, although the board does not show who has won? */
+static bool
+is_stuck(const struct stg_state *st)
+{
+	struct action a;
+
+	return stg_hidden(st) && st->head.mover == st->head.viewer && stg_legal(st, stg_first_legal, &a) == 0;
+}
+
 enum judgement
 stg_settle(const void *state, const struct result *r, struct trace *t)
 {
@@ -170,6 +151,8 @@ stg_settle(const void *state, const struct result *r, struct trace *t)
 
 	stg_outcome(st, &o);
 	result_of(&o, &found);
+	if (!o.over && (!r->finished || r->off_board) && is_stuck(st))
+		return trace_reject(t, CITE_CLAUSE(STG_C_NO_MOVE));
 	if (result_same(r, &found) || (!o.over && r->finished && r->off_board))
 		return ACTION_PLAYED;
 	if (stg_hidden(st) && r->finished && !r->off_board && r->ending == STG_END_NO_MOVE &&

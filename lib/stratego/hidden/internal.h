@@ -143,6 +143,14 @@ enum judgement stg_judge_hidden(const struct stg_state *st, const struct action 
 /* log.c: Play an action that shows something, and that stg_judge_move has accepted, or that was let stand. */
 enum judgement stg_play_hidden(struct stg_state *st, const struct action *a, bool stands, struct trace *t);
 
+/* ---- stuck.c: can a side be without a legal move? ------------------------------------------------ */
+
+/* Suppose that the side, in its turn, has no legal move: as long as one is found, suppose that it would break the rules.
+ * ACTION_ILLEGAL: it surely has one. */
+enum judgement stg_suppose_stuck(struct stg_state *st, int seat, struct trace *t);
+/* Can this be so?  true also if it takes too long to tell. */
+bool stg_may_be_stuck(const struct stg_state *st, int seat);
+
 /* ---- the hooks of core/hidden.h ---------------------------------------------------------------- */
 
 GAME_HIDDEN_DECLARED(stg);

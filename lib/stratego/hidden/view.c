@@ -15,7 +15,7 @@ fits_counts(const struct stg_state *st, unsigned first)
 	for (unsigned i = first; i < first + STG_HOME; i++)
 		have[certain_member(st->piece[i].ranks)]++;
 	for (unsigned r = 1; r < STG_RANKS; r++)
-		if (army[r] != STG_UNCOUNTED && have[r] > army[r])
+		if (have[r] > army[r]) /* (which no number is if it is not known: STG_UNCOUNTED) */
 			return false;
 	return army[STG_FLAG] != 1 || have[STG_FLAG] == 1;
 }
