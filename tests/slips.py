@@ -143,8 +143,8 @@ def mend(pieces, findings):
     for f in findings:
         repair = f.get("repair", [None])[0]
         if repair is not None:
-            repairs.append(repair)
-        if repair is None or " more further on" in f["message"]:
+            repairs += [repair] + repair.get("also", [])
+        if repair is None or (" more further on" in f["message"] and "also" not in repair):
             piece = place(pieces, f.get("line", 1))[0]
             open_ones = [p for p in pieces if p[1] is not None]
             if " more further on" in f["message"]:

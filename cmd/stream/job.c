@@ -85,14 +85,8 @@ job_show(struct job *j, const struct document *d)
 	j->shown = d;
 }
 
-void
-job_report(struct job *j, const struct finding *f)
-{
-	job_report_from(j, f, j->source);
-}
-
-void
-job_report_from(struct job *j, const struct finding *f, const char *source)
+static void
+report_of(struct job *j, const struct findings *all, const struct finding *f, const char *source)
 {
 	const struct cli *c = j->run->cli;
 	struct finding told = *f;
@@ -103,15 +97,28 @@ job_report_from(struct job *j, const struct finding *f, const char *source)
 		j->tally.warnings++;
 	if (c->quiet || (c->no_warnings && diag_types[f->id].level != LEVEL_ERROR))
 		return;
-	recurring_add(&j->err, j->err_from, &told, source, &(struct told_as){ c->format, c->json_to_stdout ? false : c->error_color,
-	    c->context && c->format == REPORT_TEXT, source == j->source ? j->shown : NULL });
+	recurring_add(&j->err, j->err_from, &told, source, &(struct told_as){ .format = c->format,
+	    .color = c->json_to_stdout ? false : c->error_color, .context = c->context && c->format == REPORT_TEXT, .all = all,
+	    .shown = source == j->source ? j->shown : NULL });
+}
+
+void
+job_report_from(struct job *j, const struct finding *f, const char *source)
+{
+	report_of(j, NULL, f, source);
+}
+
+void
+job_report(struct job *j, const struct finding *f)
+{
+	report_of(j, NULL, f, j->source);
 }
 
 void
 job_report_all(struct job *j, const struct findings *all)
 {
 	for (size_t i = 0; i < all->n; i++)
-		job_report(j, &all->found[i]);
+		report_of(j, all, &all->found[i], j->source);
 }
 
 /* How many of the record's warnings from this one on have its kind?  0: one before it has. */

@@ -110,7 +110,7 @@ recurring_add(struct buffer *b, size_t from, const struct finding *f, const char
 	if (e.says != 0)
 		buffer_plain(b, f->text, strlen(f->text), '?');
 	e.said_len = b->len - at - sizeof(e);
-	finding_write(b, &line, source, as->format, as->color);
+	finding_write_of(as->all, b, &line, source, as->format, as->color);
 	if (as->context)
 		finding_show(b, f, as->shown, as->color);
 	e.len = b->len - at - sizeof(e) - e.said_len;

@@ -22,6 +22,7 @@ struct recurring {
 struct told_as {
 	enum report_format format;
 	bool color, context;
+	const struct findings *all;   /* those of its record, or NULL */
 	const struct document *shown; /* with context: where its line stands, or NULL */
 };
 

@@ -166,8 +166,9 @@ worker_report(struct job *j, const struct finding *f)
 void
 worker_report_found(struct worker *w, struct job *j)
 {
+	job_report_all(j, &w->found);
 	for (size_t i = 0; i < w->found.n; i++)
-		worker_report(j, &w->found.found[i]);
+		job_status(j, diag_types[w->found.found[i].id].kind == KIND_TROUBLE ? EXIT_TROUBLE : EXIT_FINDINGS);
 }
 
 void

@@ -19,43 +19,55 @@ reject_cards(struct trace *t, unsigned clause, unsigned detail, int seat)
 	return trace_reject_detail(t, CITE_CLAUSE(clause), detail);
 }
 
-/* Judge one card of the seat that a set-up gives: may this log know it? */
+/* Judge the front line and the hand that a set-up gives a seat: may this log know them, and does it? */
 static enum judgement
-judge_card_given(const struct stc_setup *s, int seat, unsigned card, struct trace *t)
+judge_cards_given(const struct stc_setup *s, int seat, struct trace *t)
 {
 	bool own = s->viewer == SEAT_ARBITER || s->viewer == seat;
-
-	if (own == (card != STC_UNKNOWN))
-		return ACTION_PLAYED;
-	return own ? reject_cards(t, STC_C_DECK, STC_D_RANK, seat) : reject_cards(t, STC_C_DEAL, STC_D_SEEN, seat);
-}
-
-/* Judge the cards of a seat: they must be cards of its deck, and in an arbiter's log the whole deck. */
-static enum judgement
-judge_cards(const struct stc_setup *s, int seat, struct trace *t)
-{
-	uint8_t have[STC_UNKNOWN + 1] = { 0 };
-	enum judgement j;
 
 	for (unsigned i = 0; i < STC_SLOTS + STC_HAND; i++) {
 		unsigned card = i < STC_SLOTS ? s->side[seat].line[i] : s->side[seat].hand[i - STC_SLOTS];
 
-		if ((j = judge_card_given(s, seat, card, t)) != ACTION_PLAYED)
-			return j;
-		have[card]++;
-	}
-	for (unsigned i = 0; i < s->side[seat].npile; i++) {
-		if (s->viewer != SEAT_ARBITER)
+		if (own == (card != STC_UNKNOWN))
+			continue;
+		if (!own)
 			return reject_cards(t, STC_C_DEAL, STC_D_SEEN, seat);
-		if ((j = judge_card_given(s, seat, s->side[seat].pile[i], t)) != ACTION_PLAYED)
-			return j;
+		if (i < STC_SLOTS)
+			trace_value(t, i);
+		return reject_cards(t, STC_C_DECK, i < STC_SLOTS ? STC_D_RANK : STC_D_RANK_HAND, seat);
+	}
+	return ACTION_PLAYED;
+}
+
+/* The same for its deck, which only an arbiter's log has, and has whole. */
+static enum judgement
+judge_deck_given(const struct stc_setup *s, int seat, struct trace *t)
+{
+	unsigned n = s->side[seat].npile, unknown = 0;
+
+	if (s->viewer != SEAT_ARBITER)
+		return n == 0 ? ACTION_PLAYED : reject_cards(t, STC_C_DEAL, STC_D_SEEN, seat);
+	for (unsigned i = 0; i < n; i++)
+		unknown += s->side[seat].pile[i] == STC_UNKNOWN;
+	if (unknown == 0 && (n > 0 || stc_total(s->deck) == STC_DEALT))
+		return ACTION_PLAYED;
+	reject_cards(t, STC_C_DECK, unknown > 0 ? STC_D_RANK_DECK : STC_D_NO_DECK, seat);
+	trace_value(t, unknown > 0 ? unknown : stc_total(s->deck) - STC_DEALT);
+	return ACTION_ILLEGAL;
+}
+
+/* Judge how many cards of each rank a seat has: those of its deck, and in an arbiter's log the whole deck. */
+static enum judgement
+judge_counts(const struct stc_setup *s, int seat, struct trace *t)
+{
+	uint8_t have[STC_UNKNOWN + 1] = { 0 };
+
+	for (unsigned i = 0; i < STC_SLOTS; i++)
+		have[s->side[seat].line[i]]++;
+	for (unsigned i = 0; i < STC_HAND; i++)
+		have[s->side[seat].hand[i]]++;
+	for (unsigned i = 0; i < s->side[seat].npile; i++)
 		have[s->side[seat].pile[i]]++;
-	}
-	if (s->viewer == SEAT_ARBITER && s->side[seat].npile == 0 && stc_total(s->deck) > STC_DEALT) {
-		reject_cards(t, STC_C_DECK, STC_D_NO_DECK, seat);
-		trace_value(t, stc_total(s->deck) - STC_DEALT);
-		return ACTION_ILLEGAL;
-	}
 	if (memcmp(have, s->deck, STC_RANKS) == 0)
 		return ACTION_PLAYED;
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
@@ -69,6 +81,20 @@ judge_cards(const struct stc_setup *s, int seat, struct trace *t)
 				return ACTION_ILLEGAL;
 		}
 	return ACTION_PLAYED;
+}
+
+/* Judge the cards of a seat.  Those that are there are counted only if none is missing. */
+static enum judgement
+judge_cards(const struct stc_setup *s, int seat, struct trace *t)
+{
+	uint8_t pass = t->pass;
+	enum judgement j;
+
+	if ((j = judge_cards_given(s, seat, t)) != ACTION_PLAYED && !trace_passes(t))
+		return j;
+	if ((j = judge_deck_given(s, seat, t)) != ACTION_PLAYED && !trace_passes(t))
+		return j;
+	return t->pass == pass ? judge_counts(s, seat, t) : ACTION_PLAYED;
 }
 
 static enum judgement

@@ -163,17 +163,46 @@ tell_glued(struct player *p, bool made, struct finding *f)
 	return true;
 }
 
+/* Is the action legal here, with marks that are right?  The state is before it. */
+static bool
+is_sound(struct player *p, const struct action *a)
+{
+	struct trace t = { .brief = true };
+
+	memcpy(p->scratch, p->state, p->game->state_size);
+	return game_play(p->game, p->scratch, a, &t) == ACTION_PLAYED && action_wrong_marks(a, &t) == 0;
+}
+
+/* Only the writing of the action is wrong: say how it is written.  made: the state is as after it. */
+static void
+tell_mended(struct player *p, bool made, struct finding *f)
+{
+	struct action mended;
+	struct buffer text = { 0 };
+
+	if (p->notation->mend_action == NULL || p->word.len == 0 || p->word.offset != p->action_offset ||
+	    !p->notation->mend_action(p->state, p->action, &p->trace, &mended) || (!made && !is_sound(p, &mended)))
+		return;
+	p->notation->write_action(p->record->setup, &mended, &text);
+	if (!text.failed && text.len < MEANT_MAX)
+		meant_is(p, &mended, text.data, text.len, made, f);
+	buffer_free(&text);
+}
+
 enum play_step
 explain_refusal(struct player *p, enum judgement j, bool stands, size_t len, const char *word, struct finding *f)
 {
 	if (p->trial)
 		return PLAY_WRONG;
+	p->meant.known = false;
 	if (word == p->word.text && tell_glued(p, false, f))
 		return PLAY_WRONG;
 	if (j == ACTION_UNCOUNTED) {
 		find_uncounted(p, len, word, f);
 	} else if (j != ACTION_ILLEGAL || !stands || p->trace.refuted) {
 		find_rejection(p, j, len, word, f);
+		if (j == ACTION_ILLEGAL && !p->trace.refuted)
+			tell_mended(p, false, f);
 	} else {
 		finding_set(f, DIAG_STANDS_IMPOSSIBLE, "%.*s: this cannot be made on the board, so it cannot stand", (int)len, word);
 		place_next(p, p->action_offset, p->action, f);
@@ -189,6 +218,7 @@ explain_mark(struct player *p, unsigned wrong, struct finding *f)
 
 	if (p->trial)
 		return PLAY_WRONG;
+	p->meant.known = false;
 	if (tell_glued(p, true, f))
 		return PLAY_WRONG;
 	notation_write_mark(p->notation, p->state, p->action, &p->trace, mark, &why);
@@ -196,6 +226,7 @@ explain_mark(struct player *p, unsigned wrong, struct finding *f)
 	    why.data != NULL ? why.data : "");
 	finding_end(f, &why);
 	place_ply(p, state_head(p->state)->ply, p->action_offset, p->action, f);
+	tell_mended(p, true, f);
 	return PLAY_WRONG;
 }
 
@@ -260,6 +291,25 @@ explain_limits(const struct player *p, size_t offset, struct finding *f)
 
 /* ---- the first position and the last ----------------------------------------------------------- */
 
+/* Say which word of the set-up is wrong, and what to write instead, if the game knows. */
+static void
+help_setup(const struct player *p, struct finding *f)
+{
+	const struct record *r = p->record;
+	const struct node *setup = r->key[KEY_SETUP];
+	struct problem why = { .node = setup };
+
+	if (p->notation->mend_setup == NULL || setup == NULL || r->root == NULL)
+		return;
+	p->notation->mend_setup(setup, r->setup, &p->trace, &why);
+	if (why.offset > 0)
+		place_in_scalar(f, r->document, why.node, why.offset);
+	else
+		record_place_node(r, why.node, f);
+	snprintf(f->help, sizeof(f->help), "%s", why.help);
+	problem_place_repair(&why, r->document, why.node, f);
+}
+
 enum play_step
 explain_setup(struct player *p, enum judgement j, struct finding *f)
 {
@@ -273,6 +323,8 @@ explain_setup(struct player *p, enum judgement j, struct finding *f)
 	cite(p, p->trace.cite, f);
 	finding_end(f, &why);
 	record_place_node(p->record, p->record->key[KEY_SETUP], f);
+	if (j == ACTION_ILLEGAL)
+		help_setup(p, f);
 	return PLAY_WRONG;
 }
 
@@ -286,6 +338,22 @@ find_unjudged_result(struct player *p, struct finding *f)
 	finding_set(f, DIAG_UNDECIDED, "the result cannot be judged: %.*s", (int)why.len, why.data != NULL ? why.data : "");
 	finding_end(f, &why);
 	place_result(p, f);
+}
+
+/* The record says that the game is unfinished, but it is over: say how it ended. */
+static void
+help_over(const struct player *p, const struct result *found, struct finding *f)
+{
+	const struct record *r = p->record;
+	struct buffer text = { 0 };
+
+	result_write(p->game, found, &text);
+	buffer_char(&text, '\0');
+	if (!text.failed && r->root != NULL && r->key[KEY_RESULT] != NULL) {
+		finding_help(f, "write %s", text.data);
+		place_repair(f, r->document, r->key[KEY_RESULT], 0, r->key[KEY_RESULT]->len, text.data);
+	}
+	buffer_free(&text);
 }
 
 enum play_step
@@ -323,5 +391,7 @@ explain_result(struct player *p, struct finding *f)
 	cite(p, p->trace.cite != 0 ? p->trace.cite : o.cite, f);
 	finding_end(f, &text);
 	place_result(p, f);
+	if (o.over && !said->finished)
+		help_over(p, &found, f);
 	return PLAY_WRONG;
 }

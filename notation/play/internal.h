@@ -53,6 +53,9 @@ void meant_find(struct player *p, const struct problem *why, struct finding *f);
 /* The last word is an action that is wrong, and the next word cannot be read.  Fills p->meant if they are an action together.
  * made: the state is as after the action. */
 bool meant_glued(struct player *p, bool made);
+/* Only the writing of the last word is wrong, which is an action: say what to write, and fill p->meant.  made: the state is as after
+ * it. */
+void meant_is(struct player *p, const struct action *a, const char *text, size_t len, bool made, struct finding *f);
 /* Say what to write, as p->meant has it. */
 void meant_tell(const struct player *p, struct finding *f);
 

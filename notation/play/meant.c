@@ -127,6 +127,23 @@ meant_tell(const struct player *p, struct finding *f)
 	record_place_problem(p->record, &why, f);
 }
 
+void
+meant_is(struct player *p, const struct action *a, const char *text, size_t len, bool made, struct finding *f)
+{
+	struct guess guess = { .kind = GUESS_BARE, .action = *a, .len = len };
+	struct problem why = { .offset = p->word.offset };
+	size_t written = p->word.len;
+
+	memcpy(guess.text, text, len);
+	finding_help(f, "write %s", guess.text);
+	problem_repair(&why, why.offset, written, "%s", guess.text);
+	record_place_problem(p->record, &why, f);
+	if (!made)
+		set_meant(p, why.offset, written, &guess);
+	else if (!p->keeps) /* the state has it, and goes on from there */
+		pass_over(p, why.offset, written);
+}
+
 /* Say whose turn it is, what is due, and a legal action. */
 static void
 tell_due(struct player *p, const struct guessing *s, struct finding *f)

@@ -30,6 +30,7 @@ struct rest {
 	} row;
 	struct {
 		uint32_t shape;
+		enum diag_id id;
 		size_t at;      /* the finding of its first word */
 		unsigned again; /* how many more there are */
 	} kind[KINDS_TOLD];
@@ -78,6 +79,16 @@ shape_of(const char *p, const char *end)
 	return hash;
 }
 
+/* The same of what is wrong with an action that can be read: what is said after the action itself. */
+static uint32_t
+shape_of_fault(const struct finding *f)
+{
+	const char *text = strstr(f->text, ": ");
+
+	text = text != NULL ? text + 2 : f->text;
+	return shape_of(text, text + strlen(text));
+}
+
 /* The row is over: say how many words of it are not told. */
 static void
 end_row(struct rest *r)
@@ -97,14 +108,15 @@ static bool
 tell(struct rest *r, const struct finding *f, size_t from, size_t to)
 {
 	const char *text = r->p->text.text;
-	uint32_t shape = shape_of(text + from, text + to);
+	uint32_t shape = f->id == DIAG_MOVE_SYNTAX ? shape_of(text + from, text + to) : shape_of_fault(f);
 
 	end_row(r);
 	r->row.last = from;
 	r->nread++;
 	for (unsigned i = 0; i < r->nkinds; i++)
-		if (r->kind[i].shape == shape) {
+		if (r->kind[i].shape == shape && r->kind[i].id == f->id) {
 			r->kind[i].again++;
+			findings_also(r->all, r->kind[i].at, &f->repair);
 			return r->nread < READ_MAX;
 		}
 	if (r->nkinds == KINDS_TOLD) {
@@ -112,6 +124,7 @@ tell(struct rest *r, const struct finding *f, size_t from, size_t to)
 		return false;
 	}
 	r->kind[r->nkinds].shape = shape;
+	r->kind[r->nkinds].id = f->id;
 	r->kind[r->nkinds].at = r->all->n;
 	r->kind[r->nkinds++].again = 0;
 	findings_add(r->all, f);
@@ -226,6 +239,13 @@ tell_played(struct rest *r, const struct finding *f)
 	return p->meant.known ? tell(r, f, p->meant.from, p->meant.after) : tell(r, f, p->word.offset, word_end(p, p->word.offset));
 }
 
+/* Is the fault a word that is only written wrong, and is it known what it means? */
+static bool
+is_mended(const struct player *p, const struct finding *f)
+{
+	return f->id == DIAG_MOVE_SYNTAX || ((f->id == DIAG_MARK_WRONG || f->id == DIAG_ACTION_ILLEGAL) && p->meant.known);
+}
+
 /* Play on, each bad word as what it means.  false: a fault was found of another kind, or a word that means nothing. */
 static bool
 play_on(struct rest *r)
@@ -240,7 +260,7 @@ play_on(struct rest *r)
 			step = player_next(p, &f);
 		if (step == PLAY_END)
 			return true;
-		if (f.id != DIAG_MOVE_SYNTAX) {
+		if (!is_mended(p, &f)) {
 			findings_add(r->all, &f);
 			return false;
 		}
@@ -302,7 +322,7 @@ player_find_rest(struct player *p, const struct finding *f, struct findings *all
 	struct finding told = *f;
 	bool enough;
 
-	if (f->id == DIAG_MOVE_SYNTAX) {
+	if (is_mended(p, f)) {
 		find_bad_words(p, f, all);
 		return;
 	}

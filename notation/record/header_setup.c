@@ -106,10 +106,14 @@ refuse_setup(struct header *h, const struct problem *last)
 	struct problem p;
 
 	for (const struct kept_problem *k = h->kept.first; k != NULL; k = k->next) {
+		size_t n = h->all != NULL ? h->all->n : 0;
+
 		p = k->problem;
 		problem_tell_again(&p, k->again);
 		if (!follows_from_game(h, &p))
 			header_refuse(h, &p);
+		if (h->all != NULL && h->all->n > n)
+			problem_place_again(k, h->r->document, h->all);
 	}
 	if (!last->kept && !follows_from_game(h, last))
 		header_refuse(h, last);

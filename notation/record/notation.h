@@ -110,6 +110,9 @@ struct notation {
 	 * *moves_read becomes true as soon as *out has all that read_action needs. */
 	bool setup_optional; /* (of a game with the hook begin it always is) */
 	bool (*read_setup)(const struct setup_source *s, const struct node *setup, void *out, struct problem *p);
+	/* A set-up that was read breaks a rule, as the trace says: set in *p which word of it is wrong, if it is one, and what to
+	 * write instead.  Its text is not used.  setup: the node of "setup:"; read: what it was read as.  NULL: nothing is known. */
+	void (*mend_setup)(const struct node *setup, const void *read, const struct trace *t, struct problem *p);
 	/* Write the game's own header keys, and "setup:", as canonical YAML, without optional parts.  write_keys is
 	 * NULL if the game has no such keys. */
 	void (*write_keys)(const void *setup, struct buffer *out);
@@ -135,6 +138,10 @@ struct notation {
 	 * by default?  Set a copy to the default: either may be NULL.  Both hooks NULL: there is one way. */
 	bool (*is_renumbered)(const void *setup, const void *state);
 	void (*number_by_default)(void *setup, void *state);
+	/* An action is refused, or a mark of it is wrong, but it is plain that only its writing is: fill *out with the action that was
+	 * meant, with marks that are right.  state: before a refused action, and after one with a wrong mark; t: what the rules
+	 * said of it.  false: it is not plain.  NULL: it never is. */
+	bool (*mend_action)(const void *state, const struct action *a, const struct trace *t, struct action *out);
 	/* What people write in place of the signs of actions, beside what loose.h has for every game: "block" for "+".  NULL: nothing
 	 * more.  It helps to say what was meant, and changes nothing that can be read. */
 	const struct spoken *spoken;
@@ -184,6 +191,7 @@ struct notation {
 	extern const struct notation_data own##_data[]; \
 	extern const struct notation_value own##_values[]; \
 	bool own##_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p); \
+	void own##_mend_setup(const struct node *setup, const void *read, const struct trace *t, struct problem *p); \
 	void own##_write_keys(const void *setup, struct buffer *out); \
 	void own##_write_setup(const void *setup, struct buffer *out); \
 	const char *own##_variant(const void *setup); \
@@ -193,6 +201,7 @@ struct notation {
 	size_t own##_read_action(const void *setup, const char *text, size_t len, struct action *out); \
 	void own##_write_action(const void *setup, const struct action *a, struct buffer *out); \
 	bool own##_is_spelled(const void *setup, const char *text, size_t len, const struct action *a); \
+	bool own##_mend_action(const void *state, const struct action *a, const struct trace *t, struct action *out); \
 	bool own##_is_renumbered(const void *setup, const void *state); \
 	void own##_number_by_default(void *setup, void *state); \
 	void own##_write_position(const void *state, struct buffer *out); \

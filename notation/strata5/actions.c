@@ -1,6 +1,8 @@
 /* strata5/actions.c: read and write actions. */
 #include "internal.h"
 
+#include <string.h>
+
 enum { UNSAID = 0xff }; /* a level that the text does not give */
 
 /* Read the level after a square: "^2".  Returns where the text goes on after it, or NULL. */
@@ -161,5 +163,24 @@ st5_is_spelled(const void *setup, const char *text, size_t len, const struct act
 	for (size_t i = 1; i < len; i++)
 		if (text[i] >= 'a' && text[i] <= 'p' && text[i - 1] >= '0' && text[i - 1] <= '9')
 			return false;
+	return true;
+}
+
+/* A pawn that is on the board is written with its number, as if it entered. */
+bool
+st5_mend_action(const void *state, const struct action *a, const struct trace *t, struct action *out)
+{
+	const struct st5_state *st = state;
+	unsigned code;
+
+	if (a->kind != ST5_ENTER || t->cite == 0)
+		return false;
+	code = st->pawn[a->arg[1]];
+	if (code == 0 || ST5_OWNER(code) != st->head.mover || ST5_NUMBER(code) != a->arg[0])
+		return false;
+	*out = *a;
+	out->kind = ST5_MOVE;
+	out->nargs--;
+	memmove(out->arg, a->arg + 1, out->nargs * sizeof(a->arg[0]));
 	return true;
 }

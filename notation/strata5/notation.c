@@ -36,6 +36,7 @@ const struct notation notation_strata5 = {
 	NOTATION_HOOKS(st5),
 	.write_keys = st5_write_keys,
 	.is_spelled = st5_is_spelled,
+	.mend_action = st5_mend_action,
 	.spoken = spoken,
 	.numbering = st5_numbering,
 	.write_value = st5_write_value,

@@ -1,6 +1,7 @@
 /* strata5/setup.c: read and write set-ups: the game's own header keys, or a position with which a record begins. */
 #include "internal.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "words/named.h"
@@ -36,6 +37,36 @@ read_board_parts(const struct node *board, void *size, struct problem *p)
 	return read_size(n, size, p);
 }
 
+/* The number at or after *at, which goes past it; 0: there is none, or one of more than two digits. */
+static unsigned
+next_number(const char **at, const char *end)
+{
+	const char *p = *at, *start;
+	unsigned n = 0;
+
+	while (p < end && !isdigit((unsigned char)*p))
+		p++;
+	for (start = p; p < end && isdigit((unsigned char)*p) && p - start < 3; p++)
+		n = n * 10 + (unsigned)(*p - '0');
+	*at = p;
+	return n < 100 ? n : 0;
+}
+
+/* A board is written as its size, in the way of people: "9", "9x9", "9 by 9".  If it is, set the problem, with the way of records.
+ * Always false. */
+static bool
+help_size(const struct node *n, struct problem *p)
+{
+	const char *at = n->text, *end = at + (n->kind == NODE_SCALAR ? n->len : 0);
+	unsigned size = next_number(&at, end), other = next_number(&at, end);
+
+	if (size < ST5_SIZE_MIN || size > ST5_SIZE_MAX || (other != 0 && other != size) || next_number(&at, end) != 0)
+		return false;
+	problem_set(p, DIAG_VALUE, n, 0, "a board is written with its size in braces");
+	problem_repair(p, 0, n->len, "{size: %u}", size);
+	return problem_help(p, "write {size: %u}", size);
+}
+
 static bool
 read_board(const struct setup_source *src, struct st5_setup *s, struct problem *p)
 {
@@ -48,7 +79,7 @@ read_board(const struct setup_source *src, struct st5_setup *s, struct problem *
 		s->board_written = notation_has_more(st5_data, n);
 		return read_board_parts(n, &s->size, p);
 	}
-	return data_read(src->data, n, read_board_parts, &s->size, p);
+	return data_read(src->data, n, read_board_parts, &s->size, p) || (p->id == DIAG_DATA && help_size(n, p));
 }
 
 static bool

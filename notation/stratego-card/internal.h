@@ -88,6 +88,14 @@ extern const char *const stc_steps[];
 /* Check what needs the whole line.  false: the line contradicts itself. */
 bool stc_check_position(struct line *l);
 
+/* mend.c */
+
+/* A word of the problem's node, at its offset and so long, is no card: say which is meant, or which there are.  deck: it stands for
+ * a deck, or in one.  Always false. */
+bool stc_no_card(struct problem *p, size_t len, bool deck);
+/* A card cannot be read at the cursor of a position line.  Always false. */
+bool stc_line_no_card(struct line *l);
+
 NOTATION_HOOKS_DECLARED(stc);
 
 #endif

@@ -1,6 +1,7 @@
 /* stratego-card/position.c: read position lines. */
 #include "internal.h"
 
+#include <ctype.h>
 #include <string.h>
 
 static unsigned
@@ -39,6 +40,15 @@ line_pile(struct line *l, struct stc_side *s)
 	return true;
 }
 
+/* Is a letter or a digit at the cursor where a card may stand, and does no card begin there? */
+static bool
+is_no_card(const struct line *l)
+{
+	const char *at = l->at;
+
+	return at < l->end && isalnum((unsigned char)*at) && stc_read_card(&at, l->end) == STC_NONE;
+}
+
 static bool
 line_side(struct line *l, int seat)
 {
@@ -50,7 +60,8 @@ line_side(struct line *l, int seat)
 		if (line_next(l, "."))
 			continue;
 		if ((s->line[i] = (uint8_t)stc_read_card(&l->at, l->end)) == STC_NONE)
-			return line_wrong(l, "a front line has five slots, with a card or a full stop for each");
+			return l->at < l->end && strchr("/ ", *l->at) == NULL ? stc_line_no_card(l)
+			    : line_wrong(l, "a front line has five slots, with a card or a full stop for each");
 		if (line_next(l, "!")) {
 			s->known.seen |= (uint8_t)(1U << i);
 		} else if (l->at < l->end && (*l->at == '~' || *l->at == '^')) {
@@ -62,8 +73,12 @@ line_side(struct line *l, int seat)
 		return line_wrong(l, "a stroke (/) and the hand must follow the front line");
 	s->nhand = (uint8_t)line_cards(l, s->hand, STC_HAND);
 	stc_sort_hand(s->hand);
+	if (is_no_card(l))
+		return stc_line_no_card(l);
 	if (!line_next(l, "/") || !line_pile(l, s))
 		return line_wrong(l, "a stroke (/) and the deck must follow the hand");
+	if (is_no_card(l))
+		return stc_line_no_card(l);
 	if (!line_next(l, "/"))
 		return line_wrong(l, "a stroke (/) and the cards that are out must follow the deck");
 	n = line_cards(l, out, STC_CARDS_MAX);

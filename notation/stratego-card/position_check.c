@@ -26,6 +26,17 @@ seat_name(unsigned seat)
 	return game_stratego_card.seat[seat];
 }
 
+static bool
+sight_of_deck(struct line *l, bool arbiter)
+{
+	line_wrong(l, "the order of a deck is known in an arbiter's log, and only there");
+	if (arbiter)
+		problem_help(l->p, "write what was drawn, from the top, and then the rest in any order; or log=red, if it is what red saw");
+	else
+		problem_help(l->p, "write * and how many cards there are, as in *15");
+	return false;
+}
+
 /* Check that exactly those cards are unknown that the player who keeps the log does not see. */
 static bool
 check_sight(struct line *l, int seat)
@@ -47,7 +58,7 @@ check_sight(struct line *l, int seat)
 			return line_wrong(l, "a hand shows what the log's keeper does not see, or hides what it does");
 	for (unsigned i = 0; i < s->npile; i++)
 		if (arbiter != (s->pile[i] != STC_UNKNOWN))
-			return line_wrong(l, "the order of a deck is known in an arbiter's log, and only there");
+			return sight_of_deck(l, arbiter);
 	return true;
 }
 

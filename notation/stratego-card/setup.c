@@ -49,6 +49,7 @@ struct side_reader {
 	const char *at, *end;
 	struct problem *p;
 	bool good;
+	bool deck; /* the line of the deck is read */
 };
 
 static bool
@@ -60,9 +61,9 @@ is_card(const void *about, const char *word, size_t len)
 	return stc_read_card(&q, word + len) != STC_NONE && q == word + len;
 }
 
-/* A card cannot be read, as the problem says.  If its line is only written in another way, go to the end of it. */
+/* A card of that length cannot be read, as the problem says.  If its line is only written in another way, go to the end of it. */
 static bool
-help_line(struct side_reader *r)
+help_line(struct side_reader *r, size_t len)
 {
 	static const struct spoken_words spoken = { .game = &game_stratego_card };
 	static const struct list_words l = { .spoken = &spoken, .reads = is_card };
@@ -70,6 +71,8 @@ help_line(struct side_reader *r)
 	if (list_help(&l, r->n, r->p))
 		while (r->at < r->end && *r->at != '\n')
 			r->at++;
+	else
+		stc_no_card(r->p, len, r->deck);
 	return false;
 }
 
@@ -85,8 +88,38 @@ read_written_card(struct side_reader *r, unsigned *card)
 	if (*card != STC_NONE && q == r->at)
 		return true;
 	*card = STC_NONE;
-	return problem_go_on(r->p, problem_set(r->p, DIAG_SETUP_SYNTAX, r->n, (size_t)(word - r->n->text), "'%.*s' is not a card",
-	    (int)(r->at - word < 20 ? r->at - word : 20), word) || help_line(r), &r->good);
+	problem_set(r->p, DIAG_SETUP_SYNTAX, r->n, (size_t)(word - r->n->text), "'%.*s' is not a card",
+	    (int)(r->at - word < 20 ? r->at - word : 20), word);
+	return problem_go_on(r->p, help_line(r, (size_t)(r->at - word)), &r->good);
+}
+
+/* A word with a colon is no card, but says what the line is.  Go past it.  false: read nothing more. */
+static bool
+refuse_label(struct side_reader *r)
+{
+	const char *word = r->at;
+	size_t len, blanks = 0;
+
+	while (r->at < r->end && !is_blank(*r->at) && *r->at != '\n')
+		r->at++;
+	len = (size_t)(r->at - word);
+	while (r->at + blanks < r->end && is_blank(r->at[blanks]))
+		blanks++;
+	problem_set(r->p, DIAG_SETUP_SYNTAX, r->n, (size_t)(word - r->n->text), "'%.*s' is not a card", (int)(len < 20 ? len : 20), word);
+	problem_help(r->p, "take it out: the first line is the front line, the second the hand, the third the deck");
+	problem_repair(r->p, r->p->offset, len + blanks, "%s", "");
+	return problem_go_on(r->p, false, &r->good);
+}
+
+/* Does the next word end in a colon? */
+static bool
+is_label(const struct side_reader *r)
+{
+	const char *q = r->at;
+
+	while (q < r->end && !is_blank(*q) && *q != '\n')
+		q++;
+	return q > r->at && q[-1] == ':';
 }
 
 /* Read the cards of the next line that is not blank.  false: read nothing more. */
@@ -97,6 +130,8 @@ read_picture_line(struct side_reader *r, uint8_t *cards, unsigned max, uint8_t *
 
 	while (r->at < r->end && (is_blank(*r->at) || *r->at == '\n'))
 		r->at++;
+	if (is_label(r) && !refuse_label(r))
+		return false;
 	for (;; count++) {
 		while (r->at < r->end && is_blank(*r->at))
 			r->at++;
@@ -126,7 +161,10 @@ read_picture(const struct node *n, struct stc_setup *s, int seat, struct problem
 	r.at = n->text;
 	r.end = n->text + n->len;
 	if (!read_picture_line(&r, s->side[seat].line, STC_SLOTS, &down) ||
-	    !read_picture_line(&r, hand, STC_HAND, &s->side[seat].nhand) || !read_picture_line(&r, pile, STC_PILE_MAX, &npile))
+	    !read_picture_line(&r, hand, STC_HAND, &s->side[seat].nhand))
+		return false;
+	r.deck = true;
+	if (!read_picture_line(&r, pile, STC_PILE_MAX, &npile))
 		return false;
 	while (r.at < r.end && (is_blank(*r.at) || *r.at == '\n'))
 		r.at++;

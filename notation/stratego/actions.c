@@ -1,6 +1,8 @@
 /* stratego/actions.c: read and write actions. */
 #include "internal.h"
 
+#include <string.h>
+
 static bool
 ranks_high(const void *setup)
 {
@@ -32,7 +34,8 @@ read_shown(const void *setup, const char *p, const char *end, struct action *a)
 	unsigned rank;
 	uint16_t square;
 
-	action_say(a, STG_SAID_STRIKE, 1);
+	if (!action_says(a, STG_SAID_STRIKE))
+		action_say(a, STG_SAID_STRIKE, 1);
 	if ((rank = stg_read_rank(&p, end, ranks_high(setup))) == 0 || p >= end || (sign = memchr(signs, *p, 3)) == NULL)
 		return NULL;
 	action_say(a, STG_SAID_STRIKER, rank);
@@ -92,7 +95,7 @@ stg_write_action(const void *setup, const struct action *a, struct buffer *out)
 	buffer_char(out, ')');
 }
 
-/* A move is spelled in one way alone.  A strike may have small letters for ranks, - for x, and 1 for the Spy. */
+/* A move is spelled in one way alone.  A strike may have small letters for ranks, no x, and 1 for the Spy. */
 bool
 stg_is_spelled(const void *setup, const char *text, size_t len, const struct action *a)
 {
@@ -109,5 +112,24 @@ stg_is_spelled(const void *setup, const char *text, size_t len, const struct act
 		if ((text[i] >= 'a' && text[i] <= 's') || (high && text[i] == '1' && text[i + 1] != '0'))
 			return false;
 	}
+	return true;
+}
+
+/* The signs of a strike: x between the squares, and >, < or = between the ranks, if the ranks are right or exchanged. */
+bool
+stg_mend_action(const void *state, const struct action *a, const struct trace *t, struct action *out)
+{
+	static const unsigned ranks = 1U << STG_SAID_STRIKER | 1U << STG_SAID_STRUCK;
+	const uint16_t *said = a->said, *truth = t->truth;
+	bool shown = (a->marks & ranks) == ranks;
+
+	(void)state;
+	if ((a->marks & ~(unsigned)t->truth_marks) != 0 || truth[STG_SAID_STRIKE] == 0 || action_says(a, STG_SAID_SURVIVOR))
+		return false;
+	if (shown && (said[STG_SAID_STRIKER] != truth[STG_SAID_STRIKER] || said[STG_SAID_STRUCK] != truth[STG_SAID_STRUCK]) &&
+	    (said[STG_SAID_STRIKER] != truth[STG_SAID_STRUCK] || said[STG_SAID_STRUCK] != truth[STG_SAID_STRIKER]))
+		return false;
+	*out = *a;
+	memcpy(out->said, truth, sizeof(out->said));
 	return true;
 }

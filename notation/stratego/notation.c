@@ -41,6 +41,7 @@ const struct notation notation_stratego = {
 	.blanks = blanks,
 	NOTATION_SETUP(stg),
 	NOTATION_HOOKS(stg),
+	.mend_action = stg_mend_action,
 	.write_keys = stg_write_keys,
 	.variant = stg_variant,
 	.as_variant = stg_as_variant,

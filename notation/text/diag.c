@@ -77,6 +77,7 @@ void
 findings_clear(struct findings *all)
 {
 	all->n = 0;
+	all->nalso = 0;
 	all->full = false;
 }
 
@@ -87,6 +88,20 @@ findings_add(struct findings *all, const struct finding *f)
 		all->full = true;
 	else
 		all->found[all->n++] = *f;
+}
+
+void
+findings_also(struct findings *all, size_t i, const struct repair *there)
+{
+	struct also *also = &all->also[all->nalso];
+
+	if (i >= all->n || all->nalso == ALSO_MAX || there->line == 0 || there->lines > 1 || strlen(there->text) >= ALSO_TEXT_MAX)
+		return;
+	if (all->found[i].also == 0)
+		all->found[i].also = all->nalso + 1;
+	*also = (struct also){ .of = all->found[i].also, .line = there->line, .column = there->column, .length = there->length };
+	memcpy(also->text, there->text, strlen(there->text) + 1);
+	all->nalso++;
 }
 
 static bool
@@ -175,20 +190,48 @@ json_member(struct buffer *out, const char *key, const char *value)
 }
 
 static void
-write_repair(struct buffer *out, const struct repair *r)
+write_place(struct buffer *out, uint64_t line, uint64_t column, uint64_t length, const char *text)
 {
+	buffer_printf(out, "{\"line\":%" PRIu64 ",\"column\":%" PRIu64 ",\"length\":%" PRIu64 ",\"text\":", line, column, length);
+	buffer_json(out, text, strlen(text));
+}
+
+static void
+write_also(struct buffer *out, const struct findings *all, unsigned of)
+{
+	const char *lead = ",\"also\":[";
+
+	for (unsigned i = 0; all != NULL && of != 0 && i < all->nalso; i++) {
+		const struct also *a = &all->also[i];
+
+		if (a->of != of)
+			continue;
+		buffer_text(out, lead);
+		write_place(out, a->line, a->column, a->length, a->text);
+		buffer_char(out, '}');
+		lead = ",";
+	}
+	if (*lead == ',' && lead[1] == '\0')
+		buffer_char(out, ']');
+}
+
+static void
+write_repair(struct buffer *out, const struct findings *all, const struct finding *f)
+{
+	const struct repair *r = &f->repair;
+
 	if (r->line == 0)
 		return;
-	buffer_printf(out, ",\"repair\":[{\"line\":%" PRIu64 ",\"column\":%" PRIu64 ",\"length\":%" PRIu64 ",\"text\":", r->line,
-	    r->column, r->length);
-	buffer_json(out, r->text, strlen(r->text));
+	buffer_text(out, ",\"repair\":[");
+	write_place(out, r->line, r->column, r->length, r->text);
 	if (r->lines > 1)
 		buffer_printf(out, ",\"lines\":%" PRIu64, r->lines);
+	write_also(out, all, f->also);
 	buffer_text(out, "}]");
 }
 
 static void
-write_json(struct buffer *out, const struct finding *f, const char *source)
+write_json(struct buffer *out, const struct findings *all, const struct finding *f, const char *source)
 {
 	const struct diag_type *t = &diag_types[f->id];
 
@@ -207,18 +250,25 @@ write_json(struct buffer *out, const struct finding *f, const char *source)
 	json_member(out, "message", f->text);
 	json_member(out, "legal", f->near);
 	json_member(out, "help", f->help);
-	write_repair(out, &f->repair);
+	write_repair(out, all, f);
 	buffer_text(out, "}\n");
+}
+
+void
+finding_write_of(const struct findings *all, struct buffer *out, const struct finding *f, const char *source,
+    enum report_format format, bool color)
+{
+	if (format == REPORT_JSON)
+		write_json(out, all, f, source);
+	else
+		write_text(out, f, source, color);
 }
 
 void
 finding_write(struct buffer *out, const struct finding *f, const char *source, enum report_format format,
     bool color)
 {
-	if (format == REPORT_JSON)
-		write_json(out, f, source);
-	else
-		write_text(out, f, source, color);
+	finding_write_of(NULL, out, f, source, format, color);
 }
 
 void

@@ -59,6 +59,7 @@ struct finding {
 	char near[200];      /* legal actions that are like the one refused, or "" */
 	char help[240];      /* what to write instead: a sentence of its own, lower case, no full stop; or "" */
 	struct repair repair; /* the same for programs */
+	unsigned also;       /* a number by which findings_also knows it; 0: the repair is all */
 };
 
 /* Fill a finding with its id and text; all else in it becomes 0 or "".  Too long a text is cut. */
@@ -78,17 +79,28 @@ void finding_hide(struct finding *f);
 
 /* ---- all that is wrong with one record --------------------------------------------------------- */
 
-enum { FINDINGS_MAX = 32 };
+enum { FINDINGS_MAX = 32, ALSO_MAX = 64, ALSO_TEXT_MAX = 80 };
+
+/* Another place where the mistake of a finding was made that is told once, and what to write there. */
+struct also {
+	unsigned of; /* the finding's number */
+	uint64_t line, column, length;
+	char text[ALSO_TEXT_MAX];
+};
 
 struct findings {
 	size_t n;
 	bool full; /* one more was found than there is room for; the search ends then */
 	struct finding found[FINDINGS_MAX];
+	unsigned nalso; /* if there are more, the next run tells them */
+	struct also also[ALSO_MAX];
 };
 
 void findings_clear(struct findings *all);
 /* The finding is copied. */
 void findings_add(struct findings *all, const struct finding *f);
+/* The mistake of found[i], which has a repair, was made there, too. */
+void findings_also(struct findings *all, size_t i, const struct repair *there);
 /* Put them in the order of the file.  Findings at one place stay in the order in which they were found. */
 void findings_sort(struct findings *all);
 /* The first finding that says that the text is not a record, or that there was trouble; NULL: there is none. */
@@ -99,7 +111,10 @@ const struct finding *findings_unreadable(const struct findings *all);
 enum report_format { REPORT_TEXT, REPORT_JSON };
 
 /* Write one finding as a line, with what to write instead at its end.  source: the name of the input; color: use
- * terminal colours (REPORT_TEXT only). */
+ * terminal colours (REPORT_TEXT only).  all: those of its record, or NULL. */
+void finding_write_of(const struct findings *all, struct buffer *out, const struct finding *f, const char *source,
+    enum report_format format, bool color);
+/* The same of a finding that stands alone. */
 void finding_write(struct buffer *out, const struct finding *f, const char *source,
     enum report_format format, bool color);
 

@@ -125,6 +125,77 @@ list_help(const struct list_words *l, const struct node *n, struct problem *p)
 	return good;
 }
 
+static const char *
+letter_of(const struct list_words *l, unsigned kind)
+{
+	return l->letter != NULL ? l->letter(l->about, kind) : l->spoken->game->kinds[kind].letter;
+}
+
+/* Is it a kind with a letter of its own, which is no sign for a thing that nobody knows? */
+static bool
+has_letter(const struct list_words *l, unsigned kind)
+{
+	const char *letter = letter_of(l, kind);
+
+	return letter != NULL && isalnum((unsigned char)*letter);
+}
+
+/* Is the text the first letters of a name of several words, as FM of Field Marshal, or the beginning of one of its words? */
+static bool
+shortens(const char *text, size_t len, const char *name)
+{
+	size_t n = 0;
+
+	for (const char *word = name; word != NULL; word = strchr(word, ' ')) {
+		word += *word == ' ';
+		if (strncasecmp(word, text, len) == 0)
+			return true;
+		n += n < len && tolower((unsigned char)*word) == tolower((unsigned char)text[n]) ? 1 : len + 1;
+	}
+	return n == len && strchr(name, ' ') != NULL;
+}
+
+static void
+add_kind(struct buffer *to, const char *letter, const char *name)
+{
+	buffer_printf(to, "%s%s %s", to->len > 0 ? ", " : "", letter, name);
+}
+
+bool
+list_kinds(const struct list_words *l, size_t len, struct problem *p)
+{
+	const struct game *g = l->spoken->game;
+	const char *word = p->node->text + p->offset, *only = NULL;
+	struct buffer all = { 0 }, some = { 0 }; /* all kinds, and those that the word may be short for */
+	struct nearest near;
+	unsigned short_of = 0;
+
+	nearest_begin(&near, word, len);
+	for (unsigned i = 0; i < g->nkinds; i++) {
+		if (!has_letter(l, i))
+			continue;
+		nearest_add(&near, g->kinds[i].name);
+		if (shortens(word, len, g->kinds[i].name)) {
+			only = letter_of(l, i);
+			add_kind(&some, only, g->kinds[i].name);
+			short_of++;
+		}
+		add_kind(&all, letter_of(l, i), g->kinds[i].name);
+	}
+	for (unsigned i = 0; short_of == 0 && near.near == 1 && len > 3 && i < g->nkinds; i++)
+		if (g->kinds[i].name == near.best)
+			only = letter_of(l, i);
+	if (only != NULL && short_of < 2) {
+		problem_repair(p, p->offset, len, "%s", only);
+		problem_help(p, "write %s", only);
+	} else if (!all.failed && !some.failed && all.len > 0) {
+		problem_help(p, "write one of %.*s", (int)(short_of > 0 ? some.len : all.len), short_of > 0 ? some.data : all.data);
+	}
+	buffer_free(&all);
+	buffer_free(&some);
+	return false;
+}
+
 bool
 list_join(const struct node *n, struct problem *p)
 {

@@ -88,6 +88,21 @@ is_again(const struct problem *p, const struct problem *before)
 	    p->offset != before->offset && strcmp(p->text, before->text) == 0;
 }
 
+/* If memory runs out, the next run tells what to write there. */
+static void
+keep_again(struct arena *a, struct kept_problem *k, const struct problem *p)
+{
+	struct again *one;
+	char *text;
+
+	if (!p->repair.known || p->repair.node != NULL || (one = arena_alloc(a, sizeof(*one))) == NULL ||
+	    (text = arena_alloc(a, strlen(p->repair.text) + 1)) == NULL)
+		return;
+	strcpy(text, p->repair.text);
+	*one = (struct again){ .at = p->repair.at, .len = p->repair.len, .text = text, .next = k->there };
+	k->there = one;
+}
+
 static bool
 keep(struct problem *p)
 {
@@ -102,6 +117,7 @@ keep(struct problem *p)
 	for (k = all->first; k != NULL; k = k->next)
 		if (is_again(p, &k->problem)) {
 			k->again++;
+			keep_again(all->arena, k, p);
 			return true;
 		}
 	if ((k = arena_zalloc(all->arena, sizeof(*k))) == NULL)
@@ -147,6 +163,18 @@ problem_place_repair(const struct problem *p, const struct document *d, const st
 		n = p->repair.node;
 	if (p->repair.known && n != NULL)
 		place_repair(f, d, n, p->repair.at, p->repair.len, p->repair.text);
+}
+
+void
+problem_place_again(const struct kept_problem *k, const struct document *d, struct findings *all)
+{
+	struct finding f = { 0 };
+
+	for (const struct again *a = k->there; a != NULL && all->n > 0; a = a->next) {
+		f.repair.line = 0;
+		place_repair(&f, d, k->problem.node, a->at, a->len, a->text);
+		findings_also(all, all->n - 1, &f.repair);
+	}
 }
 
 bool

@@ -25,10 +25,18 @@ struct problem {
 	struct problems *all;    /* the caller sets it: the list; NULL: only the first problem is wanted */
 };
 
+/* What to write where a problem comes again: text in place of so many bytes of the node's text. */
+struct again {
+	size_t at, len;
+	const char *text;
+	const struct again *next;
+};
+
 /* A problem on the list of a record. */
 struct kept_problem {
 	struct problem problem;
 	unsigned again; /* how often the same problem comes again later in the same text */
+	const struct again *there; /* what to write there, where that is known */
 	struct kept_problem *next;
 };
 
@@ -70,6 +78,9 @@ void problem_tell_again(struct problem *p, unsigned again);
 void problem_finding(const struct problem *p, struct finding *f);
 /* Give the finding the problem's repair, if it has one.  n: the node that it is about. */
 void problem_place_repair(const struct problem *p, const struct document *d, const struct node *n, struct finding *f);
+
+/* The same for what is to be written at each place where it comes again.  Call it when findings_add has added the finding. */
+void problem_place_again(const struct kept_problem *k, const struct document *d, struct findings *all);
 
 /* Set the problem: the record takes more memory than it may.  Always false. */
 bool problem_too_large(struct problem *p, const struct node *node, size_t offset);
