@@ -228,6 +228,7 @@ run_matches(const struct small_game *kind)
 		m.level[0].n = 0;
 		m.level[0].marked = false;
 		m.crowded = false;
+		m.deals = 0;
 		buffer_clear(&m.text);
 		memset(m.setup, 0, g->setup_size);
 		arena_reset(&m.arena);

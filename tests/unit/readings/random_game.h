@@ -15,6 +15,12 @@ struct random_game {
 	uint64_t seed;
 };
 
+enum { GAMES_WRITTEN_MAX = 16 };
+
+/* Write so many random games of each kind.  A test that makes one of them then has only to read it. */
+void games_write(uint64_t first, uint64_t n);
+void games_forget(void);
+
 void game_make(struct random_game *r, const struct game *g, uint64_t seed);
 void game_drop(struct random_game *r);
 

@@ -117,7 +117,8 @@ follow_way(struct match *m, const struct action *a, void *ctx)
 	struct action told, seen;
 
 	memcpy(m->room, f->state, m->game->state_size);
-	if (!play_told(m, m->room, a, f->account->stands, &told, &seen) || !tells_of(m, &f->account->seen, &seen))
+	m->refused = !play_told(m, m->room, a, f->account->stands, &told, &seen);
+	if (m->refused || !tells_of(m, &f->account->seen, &seen))
 		return false;
 	f->first = f->found ? f->first : seen;
 	f->apart = f->apart || !looks_same(&f->first, &seen);

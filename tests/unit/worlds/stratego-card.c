@@ -120,6 +120,10 @@ card_worlds(struct match *m)
 	lay_out_side(m, s, 0);
 }
 
+/* So many new deals of a match are tried in every world.  After that, a deal that is refused in a world speaks for all others there: the
+ * cards are shuffled after the Flag was shown, so whether it may be shown does not depend on how they are dealt. */
+enum { DEALS_MAX = 1000000 };
+
 static bool
 card_redealt(struct layout *l)
 {
@@ -133,7 +137,7 @@ card_redealt(struct layout *l)
 	for (unsigned i = 0; i < ACTION_SAID_MAX; i++)
 		a.said[i] = (uint16_t)stc_pack(cards + 4 * i, 4);
 	a.marks = l->n > from ? 0xff : 1U << STC_DEAL_LINE | 1U << STC_DEAL_HAND;
-	return l->visit(l->m, &a, l->ctx);
+	return l->visit(l->m, &a, l->ctx) || (l->m->deals++ > DEALS_MAX && l->m->refused);
 }
 
 /* Visit every deal that looks like the one that was seen. */

@@ -37,6 +37,8 @@ struct match {
 	bool crowded;       /* there are more worlds than the test can follow */
 	bool stands;        /* actions are let stand in this match */
 	bool went_back;     /* actions were taken back */
+	bool refused;       /* the action that was tried last cannot be played in its world */
+	unsigned deals;     /* new deals that were tried */
 	bool ended;         /* the log tells how the game ended: worlds that end otherwise are gone */
 	struct buffer text; /* of the seat's log */
 	struct record record;
