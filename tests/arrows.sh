@@ -60,7 +60,8 @@ is_game()
 # room_of FILE: lib/core, notation/stratego.  (What lies deeper, as lib/stratego/hidden, is a part of its game's room.)
 room_of()
 {
-	echo "$1" | cut -d / -f 1,2
+	deeper=${1#*/*/}
+	echo "${1%/"$deeper"}"
 }
 
 code $LIB lib/*/*.def | grep -E '^[^:]*:[0-9]+:[[:space:]]*#[[:space:]]*include[[:space:]]*<' |
@@ -95,18 +96,21 @@ for dir in $(find lib notation cmd -name '*.[ch]' | sed 's|/[^/]*$||' | sort -u)
 done | found "a room has more than 25 files"
 
 # (A room finds its own headers beside it, or by its name.  Others call a game's notation only through record/notation.h.)
-includes $(find lib notation cmd -name '*.[ch]') | while IFS=: read -r file header; do
+of=
+includes $(find lib notation cmd -name '*.[ch]' | sort) | while IFS=: read -r file header; do
 	room=$(room_of "$file")
+	[ "$room" = "$of" ] || may=$(may_include "$room")
+	of=$room
 	case $header in
 	with.def) [ "$file" = notation/text/library.c ] || printf '%s: %s\n' "$file" "$header"; continue ;; # (made by the build)
 	examples.def | diagnosed.def) [ "$file" = notation/book/explanation.c ] || printf '%s: %s\n' "$file" "$header"; continue ;; # (made of cases)
 	*.css.def | *.js.def) [ -f "$room/${header%.def}" ] || printf '%s: %s\n' "$file" "$header"; continue ;; # (a file as a string)
 	"${room#*/}"/*) [ -f "${room%%/*}/$header" ] && continue ;;
 	*/*) ;;
-	*) [ -f "$(dirname "$file")/$header" ] || printf '%s: %s\n' "$file" "$header"; continue ;;
+	*) [ -f "${file%/*}/$header" ] || printf '%s: %s\n' "$file" "$header"; continue ;;
 	esac
 	allowed=no
-	for a in $(may_include "$room"); do
+	for a in $may; do
 		[ "$a" != any-game ] || ! is_game "${header%%/*}" || allowed=yes
 		case $header in "$a"*) allowed=yes ;; esac
 	done
@@ -163,11 +167,8 @@ done | found "an id stands twice"
 
 # ---- length
 
-find lib notation cmd tests -type f \( -name '*.[ch]' -o -name '*.def' -o -name '*.sh' -o -name '*.mk' \) | while IFS= read -r file; do
-	lines=$(wc -l <"$file")
-	case $file in tests/*) most=700 ;; *) most=600 ;; esac
-	[ "$lines" -le $most ] || printf '%s: %d\n' "$file" "$lines"
-done | found "a file is too long"
+find lib notation cmd tests -type f \( -name '*.[ch]' -o -name '*.def' -o -name '*.sh' -o -name '*.mk' \) -exec wc -l {} + |
+    awk '$2 != "total" && $1 > ($2 ~ /^tests\// ? 700 : 600) { print $2 ": " $1 }' | found "a file is too long"
 
 cat "$faults"
 [ ! -s "$faults" ]

@@ -18,11 +18,15 @@ for room in "$@"; do
 	objects=$(for c in $(find "$room" -name '*.c' | sort); do
 		case " ${LEFT_OUT-} " in *" $c "*) ;; *) printf '%s\n' "$build/${c%.c}.o" ;; esac
 	done)
-	# FILE: KIND NAME, for each name that a file defines or uses
 	for o in $objects; do
 		[ -f "$o" ] || { echo "ladder: $o is not built"; exit 2; }
-		nm -g "$o" | awk -v f="$(basename "$o" .o).c" '$1 == "U" || $1 == "w" { print "uses", f, $2; next } { print "has", f, $3 }'
-	done >"$work/names"
+	done
+	# KIND FILE NAME, for each name that a file defines or uses: from lines "FOLDER/FILE.o:ADDRESS TYPE NAME"
+	# shellcheck disable=SC2086
+	nm -gA $objects | awk '
+	{ f = $0; sub(/\.o:.*/, ".c", f); sub(/.*\//, "", f); sub(/.*\.o:/, "") }
+	$1 == "U" || $1 == "w" { print "uses", f, $2; next }
+	{ print "has", f, $3 }' >"$work/names"
 	awk '$1 == "has" { has[$3] = $2; next }
 	     { uses[++n] = $2 " " $3 }
 	     END { for (i = 1; i <= n; i++) { split(uses[i], u, " "); if ((u[2] in has) && has[u[2]] != u[1]) print u[1], has[u[2]] } }' \
