@@ -33,14 +33,15 @@ done
 # In a small Debian of its own: install, run, remove; nothing stays.
 small=$work/root
 [ -d "$small" ] || debootstrap --variant=minbase bookworm "$small" >"$work/debootstrap.log" 2>&1 || { rm -rf "$small"; tail -n 5 "$work/debootstrap.log"; exit 1; }
-cp "$work"/strat_*.deb "$work"/libstrat*_*.deb "$work"/strat-doc_*.deb "$small/tmp"
+cp "$work"/strat_*.deb "$work"/libstrat*_*.deb "$work"/strat-doc_*.deb "$work"/python3-strat_*.deb "$small/tmp"
 rm -f "$small"/tmp/*dbgsym*
 inside() { chroot "$small" env DEBIAN_FRONTEND=noninteractive LC_ALL=C "$@"; }
 inside apt-get -qq update >/dev/null
 inside sh -c 'apt-get -qq -y --no-install-recommends install /tmp/*.deb gcc libc6-dev pkg-config' >"$work/install.log" 2>&1 || { tail -n 20 "$work/install.log"; exit 1; }
 inside sh -c 'strat-validate -q /usr/share/doc/strat-doc/examples/stratego/lesson.yaml && strat-replay /usr/share/doc/strat-doc/examples/stratego/lesson.yaml | strat-render >/dev/null'
 inside sh -c 'cd /tmp && cc -o referee /usr/share/doc/strat-doc/examples/c/referee.c $(pkg-config --cflags --libs strat) && echo 2:a1-a2 | ./referee strata5 | grep -q . && rm referee'
-inside apt-get -qq -y purge strat libstrat1 libstrat-dev strat-doc >/dev/null 2>&1
+inside sh -c 'cd /tmp && python3 -c "import strat; print(strat.__file__, strat.Match(\"strata5\").legal()[0])" | grep "^/usr/lib/python3/dist-packages/strat/"'
+inside apt-get -qq -y purge strat libstrat1 libstrat-dev strat-doc python3-strat >/dev/null 2>&1
 left=$(inside sh -c 'find /usr -name "*strat*" ! -path "*/perl*" ! -path "*/doc/*"; find /usr/share/doc -maxdepth 1 -name "*strat*"' | grep -v -i illustrat || true)
 [ -z "$left" ] || { echo "deb: these files stay: $left"; exit 1; }
-echo 'deb: 4 passed, 0 failed'
+echo 'deb: 5 passed, 0 failed'

@@ -1,10 +1,11 @@
 #!/bin/sh
 # python.sh: check the Python package (samples/python/) against the library as it was built.
 #
-# usage: tests/python.sh BUILD
+# usage: tests/python.sh BUILD [learn]
 #
-# It runs tests/python.py with numpy, if that is there, and without it; lets mypy look at the types; and builds the wheel and the source
-# distribution, which must work where nothing else of strat is.
+# It runs tests/python.py with numpy, if that is there, and without it, and tests/python_interfaces.py; lets mypy look at the types; and builds the wheel and the source
+# distribution, which must work where nothing else of strat is.  With learn it does this instead: a program that learns from 1,000 games of barrage
+# against itself must then get 650 points of 1,000 games against chance.
 set -u
 b=$(cd "$1" && pwd) || exit 2
 python=
@@ -15,6 +16,12 @@ for modules in cffi,numpy cffi; do # (they belong to the distribution's own)
 done
 [ -n "$python" ] || { echo "python: no python3 has cffi (python3-cffi)"; exit 1; }
 export PYTHONDONTWRITEBYTECODE=1
+if [ "${2-}" = learn ]; then
+	said=$(STRAT_LIBRARY="$b/libstrat.so" PYTHONPATH=samples/python "$python" samples/python/learn.py) || exit
+	echo "$said"
+	echo "$said" | awk '/^against chance:/ { points = $3 + $5 / 2 } END { exit points < 650 }'
+	exit
+fi
 to=$(mktemp -d) || exit 2
 trap 'rm -rf "$to"' EXIT
 failed=0
@@ -60,4 +67,5 @@ export PATH="$b/bin:$PATH" STRAT_LIBRARY="$b/libstrat.so" PYTHONPATH=samples/pyt
 for arrays in numpy array; do
 	"$python" tests/python.py $arrays || failed=1
 done
+"$python" tests/python_interfaces.py || failed=1
 exit $failed

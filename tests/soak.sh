@@ -72,6 +72,7 @@ suite cost 0 "$make" -s --no-print-directory soak-cost SECONDS=120 COST_SEED="$s
 suite browser 0 "$make" -s --no-print-directory check-browser B="$build"
 suite deb 0 sh -c "sh tests/deps.sh deb && sh tests/deb.sh $build check"
 suite referee 0 sh tests/referee.sh "$build" $((games < 1000 ? games : 1000)) "$seed"
+suite learn 0 sh tests/python.sh "$build" learn
 suite editors 0 "$make" -s --no-print-directory check-editors B="$build"
 suite cluster 0 sh -c 'sh tests/deps.sh cluster && exec sh tests/cluster/run.sh "$@"' sh "$build" "${CLUSTER_RECORDS:-1000000}" 16
 # (once, and with its own seed, because equivalent.txt lists the faults of that sample)
