@@ -571,6 +571,103 @@ START_TEST(long_logs_need_little_stack)
 }
 END_TEST
 
+/* ---- actions as numbers ---------------------------------------------------------------------------- */
+
+/* How many numbers an action may have where its kind has this letter.  (A card of a hand or a deal may be none, or unknown.) */
+START_TEST(numbers_are_those_of_cards_and_slots)
+{
+	enum { CARDS = STC_FLAG + 2 };
+	static const struct {
+		char letter;
+		unsigned count;
+	} expected[] = { { 'l', STC_SLOTS }, { 't', STC_SLOTS + 1 }, { 'h', CARDS * CARDS * CARDS }, { 'g', CARDS * CARDS * CARDS * CARDS },
+		{ 'r', STC_FLAG }, { 'u', STC_FLAG + 1 }, { 'o', STC_BOTH_OUT } };
+
+	for (size_t i = 0; i < LEN(expected); i++) {
+		unsigned count = 0;
+
+		for (unsigned value = 0; value <= UINT16_MAX; value++)
+			count += game->numbers->can_be(NULL, expected[i].letter, value);
+		ck_assert_msg(count == expected[i].count, "%c: %u numbers", expected[i].letter, count);
+	}
+}
+END_TEST
+
+static unsigned
+below(void *ctx, unsigned n)
+{
+	return rng_below(ctx, n);
+}
+
+/* Let chance deal: each deal must be legal, and with the same marks.  Returns how many differ from the one that is listed. */
+static unsigned
+deal_again(struct rng *r, const struct stc_state *st, const struct action *listed)
+{
+	unsigned other = 0;
+
+	for (unsigned i = 0; i < 4; i++) {
+		struct trace t = { .brief = true };
+		struct stc_state copy = *st;
+		struct action a = *listed;
+
+		game->numbers->deal(st, &a, below, r);
+		ck_assert_uint_eq(a.marks, listed->marks);
+		ck_assert(action_is_sound(game, st, &a));
+		ck_assert_int_eq(game_play(game, &copy, &a, &t), ACTION_PLAYED);
+		other += memcmp(a.said, listed->said, sizeof(a.said)) != 0;
+	}
+	return other;
+}
+
+struct deals {
+	struct rng rng;
+	const struct stc_state *st;
+	unsigned n[2], other[2]; /* without a deck, and with one */
+};
+
+static int
+look_at_deal(void *ctx, const struct action *a)
+{
+	struct deals *d = ctx;
+	unsigned deck = a->marks == 0xff;
+
+	ck_assert(action_is_sound(game, d->st, a));
+	if (a->kind != STC_A_REDEAL)
+		return 0;
+	d->n[deck]++;
+	d->other[deck] += deal_again(&d->rng, d->st, a);
+	return 0;
+}
+
+START_TEST(chance_deals_the_cards_of_the_side)
+{
+	static const char *const decks[] = { "least", "small", "standard" };
+	static struct stc_setup setup;
+	struct stc_state st;
+	struct deals d = { .st = &st };
+	struct rules rules;
+
+	rules_default(&rules);
+	for (unsigned seed = 1; seed <= 60; seed++) {
+		struct rng rng = { .state = seed * 7919 };
+		struct trace t = { .brief = true };
+		struct action a;
+
+		memset(&setup, 0, sizeof(setup));
+		ck_assert(generator_of(game)->setup(&rng, decks[seed % LEN(decks)], &setup));
+		ck_assert_int_eq(game_start(game, &st, &setup, &rules, &t), ACTION_PLAYED);
+		for (unsigned ply = 0; ply < 12; ply++) {
+			game_legal(game, &st, look_at_deal, &d);
+			if (!random_action(generator_of(game), &rng, &st, &a))
+				break;
+			ck_assert_int_eq(game_play(game, &st, &a, &t), ACTION_PLAYED);
+		}
+	}
+	for (unsigned deck = 0; deck < 2; deck++)
+		ck_assert_msg(d.n[deck] > 20 && d.other[deck] > 3 * d.n[deck], "%u deals, %u others", d.n[deck], d.other[deck]);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -582,6 +679,8 @@ main(void)
 	tcase_add_test(a, every_card_attacks_every_card);
 	tcase_add_test(a, what_cannot_be_shows_nothing);
 	tcase_add_test(a, long_logs_need_little_stack);
+	tcase_add_test(a, numbers_are_those_of_cards_and_slots);
+	tcase_add_test(a, chance_deals_the_cards_of_the_side);
 	suite_add_tcase(s, a);
 	suite_add_tcase(s, c);
 	return unit_main(s);
