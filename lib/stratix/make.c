@@ -20,10 +20,7 @@ begin_action(struct stx_state *st)
 static inline void
 finish(struct stx_state *st, const struct stx_before *b, struct trace *t)
 {
-	if (st->phase == STX_TURN)
-		stx_settle_losses(st, b, st->head.mover, t);
-	else
-		stx_settle_all(st, b, st->head.mover, t);
+	stx_settle_all(st, b, st->head.mover, t);
 	if (!st->head.over && st->phase == STX_TURN)
 		stx_end_turn(st);
 }

@@ -69,7 +69,7 @@ static enum judgement
 deal(struct stx_state *st, const struct stx_setup *s, struct trace *t)
 {
 	bool arbiter = s->viewer == SEAT_ARBITER;
-	unsigned n = arbiter ? s->npack : s->ndraws, drawn = 0;
+	unsigned n = arbiter ? s->npack : s->ndraws, drawn;
 	const uint8_t *cards = arbiter ? s->pack : s->draws;
 	int first;
 

@@ -252,6 +252,16 @@ leave_one_out(struct stx_state *st)
 }
 
 static bool
+leave_some_out(struct stx_state *st)
+{
+	bool some = false;
+
+	while (leave_one_out(st))
+		some = true;
+	return some;
+}
+
+static bool
 are_several(uint64_t cards)
 {
 	return (cards & (cards - 1)) != 0;
@@ -283,9 +293,9 @@ stx_settle_order(struct stx_state *st)
 		forget_order(st);
 		return;
 	}
-	drop_implied(st);
-	while (leave_one_out(st))
-		continue;
+	do
+		drop_implied(st);
+	while (leave_some_out(st)); /* then others may follow from the rest */
 	if (st->nclues == 0)
 		forget_order(st);
 }
