@@ -3,8 +3,8 @@
 
   page.py PAGE LIST [STEP]   LIST: picture, picture2, picture3, turned ..., trays, table or status
   page.py PAGE moves         a line for each step: its ply, its class, its action
-  page.py PAGE drawn LIST NAME  in how many steps is a picture drawn in the file NAME, in which the ply stands for %
-  page.py PAGE position STEP  the position line
+  page.py PAGE drawn LIST NAME ...  in how many steps is a picture drawn in the file NAME, in which the ply stands for %
+  page.py PAGE position STEP ...  the position line
   page.py PAGE record        the record that it can save
   page.py -V PAGE ...        the same for viewer V; 0 is the first
 
@@ -130,13 +130,14 @@ def main():
             print(ply, marks.replace(" ", "") or "-", page.lines[(viewer + 1) * (page.lists + 2) - 1][n] if viewer > 0 else action)
         return
     if what == "position":
-        print(page.position(viewer, int(rest[0])).replace("\x05", str(plies[int(rest[0])][0])))
+        for step in map(int, rest):
+            print(page.position(viewer, step).replace("\x05", str(plies[step][0])))
         return
     if what == "record":
         sys.stdout.write(page.record)
         return
     if what == "drawn":
-        print(drawn(page, plies, number_of(page, rest[0], viewer), rest[1]))
+        print(", ".join(drawn(page, plies, number_of(page, which, viewer), name) for which, name in zip(rest[::2], rest[1::2])))
         return
     for n, items in enumerate(page.items(number_of(page, what, viewer))):
         if rest and int(rest[0]) != n:
