@@ -68,6 +68,13 @@ if [ -f "$first" ]; then
 	expect "it is not all of the interface in $first" "$work/said"
 fi
 
+# The symbols file of the Debian package knows every version that has functions, and no other one.
+if command -v dpkg-gensymbols >/dev/null; then
+	dpkg-gensymbols -c4 -plibstrat1 -v99 -Isamples/debian/libstrat1.symbols -e"$(readlink -f "$lib")" -O/dev/null >"$work/said" 2>&1 &&
+	    : >"$work/said"
+	expect 'samples/debian/libstrat1.symbols is not that of the library' "$work/said"
+fi
+
 # A program of version 1.0, as the linker and the dynamic linker see it.
 printf '4:b1-b2-a2-a1\n+z9\n' >"$work/actions"
 cat >"$work/right" <<'END'

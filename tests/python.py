@@ -306,6 +306,29 @@ class Matches(unittest.TestCase):
                         text, together = strat.reconcile({name: text.encode() for name, text in files.items()}, form)
                         self.assertEqual(text, said)
                         self.assertEqual(together, open(merged).read() if os.path.exists(merged) else None)
+                    self.check_differs(list(files.items()))
+
+    def check_differs(self, files):
+        """Two logs given to decide whether they differ: a claim of the record, and another."""
+        (path, text), (other, _) = files[-1], files[0]
+        folder, name = os.path.split(os.path.splitext(other)[0] + ".yaml")
+        os.rename(other, os.path.join(folder, name))
+        other = os.path.join(folder, name)
+        claimed = text + "claims:\n  - {says: differs, from: %s, text: so it is}\n" % name[:-5]
+        with open(path, "w", encoding="utf-8") as f:
+            f.write(claimed)
+        record = next(strat.read(claimed.encode()))
+        self.assertEqual(record.claims, ["differs from %s" % name[:-5]])
+        own, put = record.decide_other(0, other, other), record.decide_other("differs from %s" % other, other, other)
+        for form in ("text", "yaml", "json"):
+            said = self.command("-o", form, "--data", folder, "-c", "differs from %s" % other, path)
+            self.assertEqual(getattr(own, form) + getattr(put, form), said)
+        self.assertEqual(json.loads(own.json)["verdict"], own.decision)
+        self.assertEqual(json.loads(put.json).get("ply", 0), put.ply)
+        self.assertRaises(strat.Refused, record.verdicts)
+        self.assertRaises(IndexError, record.decide_other, 1, other, other)
+        self.assertRaises(strat.Refused, record.decide_other, "illegal at 1", other, other)
+        self.assertRaises(strat.Refused, record.decide_other, 0, b"--- [", other)
 
     def test_options(self):
         stopped = strat.Match("galaxy-grid", options=strat.Options(seats_decide_chance=True))

@@ -1,5 +1,6 @@
 /* host/claims.c: decide a claim about a record, and tell the verdict in every form that hosts read. */
 #include "internal.h"
+#include "logs/logs.h"
 #include "verdict/report.h"
 
 #include <string.h>
@@ -165,10 +166,94 @@ read_claim(const struct court *c, const struct record *r, const struct asked *as
 		claim_finding(r, &why, c->f);
 	else if (asked->node == NULL && !claim_read(r, asked->text, strlen(asked->text), out, &why))
 		problem_finding(&why, c->f);
-	else if (out->kind == CLAIM_DIFFERS || out->kind == CLAIM_HOLDS)
-		finding_set(c->f, DIAG_CLAIM_SYNTAX, "a claim of this kind is not about one game in progress");
 	else
 		return true;
+	return false;
+}
+
+/* ---- another log ---------------------------------------------------------------------------------- */
+
+static const char *
+tell_logs(const struct court *c, const struct asked *asked, const struct course *const *courses, const struct record *const *records,
+    const struct claim *claim, const struct reconciliation *found, enum verdict_format format)
+{
+	const char *const names[] = { "this log", asked->name };
+	struct buffer text = { 0 };
+
+	logs_write_claim(records, courses, names, claim, found, format, &text);
+	return tell(c, &text);
+}
+
+static const char *
+tell_claim(const struct court *c, const struct record *r, const struct claim *claim)
+{
+	struct buffer text = { 0 };
+
+	claim_write(r, claim, &text);
+	return tell(c, &text);
+}
+
+/* Tell what came of comparing the logs.  false: out of memory. */
+static bool
+tell_difference(const struct court *c, const struct asked *asked, const struct course *const *courses,
+    const struct record *const *records, const struct claim *claim, const struct reconciliation *found)
+{
+	struct strat_verdict *v = c->verdict;
+
+	*v = (struct strat_verdict){
+		.decision = decision_names[logs_decision(found)],
+		.clause = found->cite != 0 ? cite_id(records[0]->game, found->cite) : NULL,
+		.ply = found->kind != LOGS_AGREE ? found->ply : 0,
+		.text = tell_logs(c, asked, courses, records, claim, found, VERDICT_TEXT),
+		.yaml = tell_logs(c, asked, courses, records, claim, found, VERDICT_YAML),
+		.json = tell_logs(c, asked, courses, records, claim, found, VERDICT_JSON),
+		.claim = tell_claim(c, records[0], claim),
+		.changes = arena_zalloc(c->told, sizeof(*v->changes)),
+	};
+	return v->text != NULL && v->yaml != NULL && v->json != NULL && v->claim != NULL && v->changes != NULL;
+}
+
+/* Decide the claim that the other log differs. */
+static bool
+hold_against(const struct court *court, const struct record *r, const struct course *c, const struct asked *asked, struct claim *claim)
+{
+	const struct record *records[] = { r, asked->other };
+	struct course other = { .game = NULL };
+	const struct course *courses[] = { c, &other };
+	struct reconciliation found;
+	bool done = false;
+
+	if (claim->kind != CLAIM_DIFFERS) {
+		finding_set(court->f, DIAG_CLAIM_SYNTAX, "this does not claim that another log differs");
+		return false;
+	}
+	claim->other = asked->name;
+	if (course_read(asked->other, &other, court->f)) {
+		other.stop = r->stop; /* it is that host who is asked */
+		if (logs_reconcile(records, courses, 2, &found)) {
+			done = tell_difference(court, asked, courses, records, claim, &found);
+			reconcile_free(&found);
+		}
+		done = done || no_memory(court);
+	}
+	course_free(&other);
+	return done;
+}
+
+/* ---- both ------------------------------------------------------------------------------------------ */
+
+static bool
+settle_claim(const struct court *court, const struct record *r, const struct course *c, const struct asked *asked)
+{
+	struct claim claim;
+
+	if (!read_claim(court, r, asked, &claim))
+		return false;
+	if (asked->other != NULL)
+		return hold_against(court, r, c, asked, &claim);
+	if (claim.kind != CLAIM_DIFFERS && claim.kind != CLAIM_HOLDS)
+		return decide(court, r, c, &claim);
+	finding_set(court->f, DIAG_CLAIM_SYNTAX, "a claim of this kind is not about one game in progress");
 	return false;
 }
 
@@ -176,8 +261,7 @@ static bool
 settle(const struct court *court, const struct record *r, const struct asked *asked)
 {
 	struct course c = { .game = NULL };
-	struct claim claim;
-	bool done = course_read(r, &c, court->f) && read_claim(court, r, asked, &claim) && decide(court, r, &c, &claim);
+	bool done = course_read(r, &c, court->f) && settle_claim(court, r, &c, asked);
 
 	course_free(&c);
 	return done;
@@ -199,15 +283,11 @@ const char *
 court_claim(const struct court *c, const struct record *r, const struct node *node)
 {
 	struct arena_mark mark = arena_mark(r->arena);
-	struct buffer text = { 0 };
 	const char *told = NULL;
 	struct claim claim;
 
-	if (read_claim(c, r, &(struct asked){ .node = node }, &claim)) {
-		claim_write(r, &claim, &text);
-		if ((told = tell(c, &text)) == NULL)
-			no_memory(c);
-	}
+	if (read_claim(c, r, &(struct asked){ .node = node }, &claim) && (told = tell_claim(c, r, &claim)) == NULL)
+		no_memory(c);
 	if (told == NULL)
 		record_blame_size(r->arena, c->f);
 	arena_rewind(r->arena, mark);

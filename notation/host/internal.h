@@ -202,6 +202,8 @@ struct court {
 struct asked {
 	const char *text;
 	const struct node *node;
+	const struct record *other; /* the log that is claimed to differ, and what the answer calls it; or NULL */
+	const char *name;
 };
 
 /* Decide a claim.  false: c->f says why not. */

@@ -89,6 +89,45 @@ strat_reader_decide_claim(struct strat_reader *r, const char *claim, const struc
 	return reader_may_ask(r, &f) ? decide(r, &(struct asked){ .text = claim }, verdict) : reader_fail(r, &f);
 }
 
+/* Is there another record, with a name?  If not, *f says so. */
+static bool
+take_other(const struct strat_reader *other, const char *name, struct asked *asked, struct finding *f)
+{
+	asked->name = name;
+	asked->other = other->record;
+	if (other->readable && other->record != NULL)
+		return true;
+	finding_set(f, DIAG_VALUE, "the other log is no record that can be read");
+	return false;
+}
+
+enum strat_status
+strat_reader_decide_other(struct strat_reader *r, size_t i, const struct strat_reader *other, const char *name,
+    const struct strat_verdict **verdict)
+{
+	CALL(r);
+	struct asked asked = { .text = NULL };
+	struct finding f;
+	enum strat_status status = reader_find_claim(r, i, &asked.node);
+
+	*verdict = NULL;
+	if (status != STRAT_OK)
+		return status;
+	return take_other(other, name, &asked, &f) ? decide(r, &asked, verdict) : reader_fail(r, &f);
+}
+
+enum strat_status
+strat_reader_decide_claim_other(struct strat_reader *r, const char *claim, const struct strat_reader *other, const char *name,
+    const struct strat_verdict **verdict)
+{
+	CALL(r);
+	struct asked asked = { .text = claim };
+	struct finding f;
+
+	*verdict = NULL;
+	return reader_may_ask(r, &f) && take_other(other, name, &asked, &f) ? decide(r, &asked, verdict) : reader_fail(r, &f);
+}
+
 const char *
 strat_reader_player(const struct strat_reader *r, const char *seat)
 {

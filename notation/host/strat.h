@@ -518,6 +518,12 @@ enum strat_status strat_reader_claim(struct strat_reader *r, size_t i, const cha
 enum strat_status strat_reader_decide(struct strat_reader *r, size_t i, const struct strat_verdict **verdict);
 /* Decide another claim about the record, as strat_match_claim does. */
 enum strat_status strat_reader_decide_claim(struct strat_reader *r, const char *claim, const struct strat_verdict **verdict);
+/* Decide claim i, or another claim, that says that another log differs: "blue: differs from NAME".  other: a reader, not r, that has
+ * read this log, and stays as it is.  name: what the answer calls it. */
+enum strat_status strat_reader_decide_other(struct strat_reader *r, size_t i, const struct strat_reader *other, const char *name,
+    const struct strat_verdict **verdict);
+enum strat_status strat_reader_decide_claim_other(struct strat_reader *r, const char *claim, const struct strat_reader *other,
+    const char *name, const struct strat_verdict **verdict);
 /* Who plays in a seat, by name, as the record tells.  NULL: it does not.  Since 1.1. */
 const char *strat_reader_player(const struct strat_reader *r, const char *seat);
 

@@ -247,9 +247,9 @@ def options_of(options: Options | None, first_record: int = 0) -> tuple[Any, lis
 
 def finding_of(f: Any) -> Finding:
     r = f.repair
+    repair = None if r == ffi.NULL else Repair(r.line, r.column, r.length, r.lines, string(r.text))
     return Finding(("note", "warning", "error")[f.level], *[string(getattr(f, name)) for name in Finding._fields[1:9]],
-                   *[getattr(f, name) for name in Finding._fields[9:13]],
-                   repair=None if r == ffi.NULL else Repair(r.line, r.column, r.length, r.lines, string(r.text)))
+                   *[getattr(f, name) for name in Finding._fields[9:-1]])._replace(repair=repair)
 
 
 def outcome_of(o: Any) -> Outcome | None:

@@ -107,6 +107,24 @@ class Record:
         del kept
         return verdict_of(out[0])
 
+    def decide_other(self, claim: int | str, other: Source, name: str) -> Verdict:
+        """Decide one of its claims, by its place, or another claim: that another log differs.  name: what the answer calls that log."""
+        reader, kept = self._again()
+        second, kept_too = reader_of(other, self._options)
+        if lib.strat_reader_next(second) == lib.STRAT_TROUBLE:
+            raise _refused(second)
+        out = ffi.new("const struct strat_verdict **")
+        if isinstance(claim, int):
+            status = lib.strat_reader_decide_other(reader, claim, second, encoded(name), out)
+        else:
+            status = lib.strat_reader_decide_claim_other(reader, encoded(claim), second, encoded(name), out)
+        if status == lib.STRAT_END:
+            raise IndexError(claim)
+        if status != lib.STRAT_OK:
+            raise _refused(reader)
+        del kept, kept_too
+        return verdict_of(out[0])
+
     def minimize(self, i: int = 0) -> str:
         """The shortest record that still shows the verdict on one of its claims, as a case (strat-cases(5))."""
         reader, kept = self._again()
