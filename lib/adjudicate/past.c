@@ -169,6 +169,58 @@ past_free(struct past *p)
 	past_init(p);
 }
 
+/* A copy of so many bytes; NULL: there are none, or *good becomes false. */
+static void *
+copy_of(const void *from, size_t size, bool *good)
+{
+	void *to = from != NULL && size > 0 ? memory_alloc(size) : NULL;
+
+	if (to != NULL)
+		memcpy(to, from, size);
+	else if (from != NULL && size > 0)
+		*good = false;
+	return to;
+}
+
+static void
+copy_marks(struct past *to, const struct past *from, bool *good)
+{
+	if (from->mark == NULL)
+		return;
+	if ((to->mark = memory_alloc((TAKEBACKS_MAX + 1) * sizeof(*to->mark))) == NULL)
+		*good = false;
+	while (*good && to->nmarks < from->nmarks) {
+		const struct bookmark *m = &from->mark[to->nmarks];
+		void *state = copy_of(m->state, to->game->state_size, good);
+
+		if (state != NULL)
+			to->mark[to->nmarks++] = (struct bookmark){ .at = m->at, .state = state };
+	}
+}
+
+bool
+past_copy(struct past *to, const struct past *from)
+{
+	bool good = true;
+
+	to->game = from->game;
+	to->takebacks = from->takebacks;
+	to->tells = from->tells;
+	to->stands = from->stands;
+	to->stands.cap = from->stands.n;
+	to->stands.step = copy_of(from->stands.step, from->stands.n * sizeof(*to->stands.step), &good);
+	to->tellings = from->tellings;
+	to->tellings.cap = from->tellings.n;
+	to->tellings.lent = false;
+	to->tellings.told = copy_of(from->tellings.told, from->tellings.n * sizeof(*to->tellings.told), &good);
+	to->origin = to->first = copy_of(from->first, from->first_size, &good);
+	to->first_size = to->first != NULL ? from->first_size : 0;
+	copy_marks(to, from, &good);
+	if (!good)
+		past_free(to);
+	return good;
+}
+
 enum past_fault
 past_begin(struct past *p, const struct game *g, bool tells, const void *first, size_t room)
 {

@@ -82,6 +82,10 @@ enum past_fault { PAST_GOOD, PAST_TOO_FAR, PAST_TOO_OFTEN, PAST_TOO_MUCH, PAST_T
 void past_init(struct past *p);
 void past_free(struct past *p);
 
+/* Copy all that the other keeps, which began from its first position.  to: begun by past_init.  false: out of memory, and it is empty
+ * again. */
+bool past_copy(struct past *to, const struct past *from);
+
 /* Begin with a first position.  tells: keep tellings; room: as for standing_begin. */
 enum past_fault past_begin(struct past *p, const struct game *g, bool tells, const void *first, size_t room);
 /* The same, after tellings that began from position origin; the caller keeps origin. */

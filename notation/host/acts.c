@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-	ACTS_A_MOMENT = MOMENTS_MAX + 1, /* so many actions are played from one moment to the next, which has another place then */
+	ACTS_A_MOMENT = MOMENTS_RECENT + 1, /* so many actions are played from one moment to the next, which has another place then */
 	SPELT_MAX = 512,                 /* no action is spelt longer, with the blank before it */
 };
 
@@ -64,51 +64,33 @@ going_spell(struct going *g, struct finding *f)
 
 /* ---- moments ------------------------------------------------------------------------------------ */
 
-/* The latest moment that is kept of the time when so many words had been played, or fewer, since all are actions as numbers.
- * NULL: there is none. */
-static struct moment *
-latest_moment(struct going *g, size_t words)
-{
-	struct moment *found = NULL;
-
-	for (size_t i = 0; i < MOMENTS_MAX; i++) {
-		struct moment *m = &g->moment[i];
-
-		if (m->kept && m->words >= g->acts_from && m->words <= words && (found == NULL || m->words > found->words))
-			found = m;
-	}
-	return found;
-}
-
-static void
+/* false: out of memory. */
+static bool
 keep_if_due(struct going *g)
 {
-	const struct moment *m = &g->moment[g->kept_at % MOMENTS_MAX];
-
-	if (m->kept && m->words == g->kept_at && g->kept_at >= g->acts_from && g->words < g->kept_at + ACTS_A_MOMENT)
-		return;
+	if (moments_has_recent(&g->moments, g->kept_at) && g->kept_at >= g->acts_from && g->words < g->kept_at + ACTS_A_MOMENT)
+		return true;
 	g->kept_at = g->words;
-	going_keep(g);
+	return going_keep(g) != NULL;
 }
 
 /* Go back to when so many words had been played.  false: no moment is left to go back to. */
 static bool
 go_to(struct going *g, size_t words)
 {
-	struct moment *m = latest_moment(g, words);
+	const struct moment *m = moments_latest(&g->moments, g->acts_from, words);
 	struct finding ignored;
 
 	if (m == NULL)
 		return false;
 	going_back(g, m);
 	player_more(&g->player, g->record->moves_len);
-	for (size_t i = 0; i < MOMENTS_MAX; i++) /* what comes next may be another game than the one that these are of */
-		g->moment[i].kept = g->moment[i].kept && g->moment[i].words <= words;
 	g->kept_at = m->words;
 	while (g->words < words) {
 		struct standing *s = &g->player.past.stands;
 		size_t at = s->step[s->n].at;
 
+		keep_if_due(g);
 		player_act(&g->player, &s->step[s->n].action, &ignored);
 		s->step[s->n - 1].at = at;
 		g->words++;
@@ -143,7 +125,10 @@ going_act(struct going *g, const struct action *a, struct finding *f)
 
 	if (g->player.number.waits || g->max_moves <= g->moves.len || g->max_moves - g->moves.len <= room)
 		return act_in_text(g, a, f);
-	keep_if_due(g);
+	if (!keep_if_due(g)) {
+		finding_set(f, DIAG_MEMORY, "out of memory for a game");
+		return false;
+	}
 	if (player_act(&g->player, a, f) == PLAY_ACTION) {
 		/* What is spelt later says all that the canonical spelling does: in some games the sign for a plain move says that it
 		 * is no strike. */

@@ -59,34 +59,6 @@ going_end_of_words(const struct going *g)
 	return g->words > g->unspelt ? g->end[g->words - g->unspelt - 1] : 0;
 }
 
-/* ---- moments ------------------------------------------------------------------------------------ */
-
-static unsigned char *
-state_of(struct going *g, const struct moment *m)
-{
-	return g->states + (size_t)(m - g->moment) * g->record->game->state_size;
-}
-
-struct moment *
-going_keep(struct going *g)
-{
-	struct moment *m = &g->moment[g->words % MOMENTS_MAX];
-
-	m->kept = true;
-	m->acted = g->acted;
-	m->words = g->words;
-	m->player = g->player;
-	memcpy(state_of(g, m), g->player.state, g->record->game->state_size);
-	return m;
-}
-
-static void
-forget_moments(struct going *g)
-{
-	for (size_t i = 0; i < MOMENTS_MAX; i++)
-		g->moment[i].kept = false;
-}
-
 /* ---- playing ------------------------------------------------------------------------------------ */
 
 /* A word was played: keep where it ends, and whether it left an action to tell about. */
@@ -103,7 +75,7 @@ note_word(struct going *g, enum play_step step)
 		return;
 	g->acted = false;
 	trace_reset(&p->trace);
-	forget_moments(g);
+	moments_forget(&g->moments);
 }
 
 /* Play the record's moves, all of them, by a player that has not begun.  Keep the moments before word from, and later ones. */
@@ -122,6 +94,8 @@ play_all(struct going *g, size_t from, struct finding *f)
 			return no_memory(f);
 		if (g->words >= from)
 			going_keep(g);
+		else
+			going_keep_old(g);
 		step = player_next(p, f);
 		if (step == PLAY_WRONG) {
 			player_read_rest(p, f);
@@ -181,8 +155,8 @@ stop_at_refusal(struct going *g, struct finding *f)
 	r->result = open;
 	player_free(&g->player);
 	player_ready(&g->player, false);
-	forget_moments(g);
-	if (play_all(g, words > MOMENTS_MAX ? words - MOMENTS_MAX : 0, &again))
+	moments_forget(&g->moments);
+	if (play_all(g, words > MOMENTS_RECENT ? words - MOMENTS_RECENT : 0, &again))
 		return true;
 	g->unbegun = is_refusal(&again); /* the set-up is refused */
 	*f = again;
@@ -213,9 +187,8 @@ make_document(struct document *d, const char *text, size_t len, const struct ope
 		d->kind = DOCUMENT_XML;
 }
 
-/* From now on the moves are in the buffer, to which words can be added. */
-static bool
-own_moves(struct going *g)
+bool
+going_own_moves(struct going *g)
 {
 	struct record *r = g->record;
 
@@ -241,12 +214,12 @@ put_claims_right(struct record *r)
 	return done;
 }
 
+/* Read the record that it is begun from. */
 static bool
-begin(struct going *g, const char *text, size_t len, const struct read_options *how, const struct opening *opening,
-    size_t max_record, struct finding *f)
+read_record(struct going *g, const char *text, size_t len, const struct opening *opening, const struct host *host, struct finding *f)
 {
-	bool played;
-	const char *copy;
+	struct read_options how = host_reading(host, &g->data);
+	size_t max_record = host->options.max_record;
 
 	if (len > max_record) {
 		finding_set(f, DIAG_TOO_LARGE, "the record is larger than it may be");
@@ -254,30 +227,37 @@ begin(struct going *g, const char *text, size_t len, const struct read_options *
 	}
 	g->max_moves = max_record;
 	g->arena.most = record_memory(max_record);
-	if ((copy = arena_copy(&g->arena, text, len)) == NULL)
+	g->len = len;
+	if ((g->text = arena_copy(&g->arena, text, len)) == NULL)
 		return no_memory(f);
-	make_document(&g->document, copy, len, opening);
-	if ((g->record = record_read(&g->arena, &g->document, how, f)) == NULL)
+	if (opening->rules != NULL && (how.rules = g->rules = arena_copy(&g->arena, opening->rules, strlen(opening->rules))) == NULL)
+		return no_memory(f);
+	make_document(&g->document, g->text, len, opening);
+	if ((g->record = record_read(&g->arena, &g->document, &how, f)) == NULL)
 		return false;
 	if (!put_claims_right(g->record))
 		return no_memory(f);
-	g->states = memory_alloc(MOMENTS_MAX * g->record->game->state_size);
-	g->moment = memory_alloc(MOMENTS_MAX * sizeof(*g->moment)); /* (to clear all of it would take longer than to play) */
-	if (g->states == NULL || g->moment == NULL)
-		return no_memory(f);
-	forget_moments(g);
+	moments_begin(&g->moments, g->record->game, opening->of_seat);
+	return true;
+}
+
+/* Play it to its end, or to where it is refused. */
+static bool
+play_record(struct going *g, const struct opening *opening, struct finding *f)
+{
+	bool played;
+
 	player_ready(&g->player, false);
 	played = play_all(g, SIZE_MAX, f) && take_result(g, f);
 	if (!played && opening->refused && is_refusal(f))
 		played = stop_at_refusal(g, f);
-	return played && (own_moves(g) || no_memory(f));
+	return played && (going_own_moves(g) || no_memory(f));
 }
 
-struct going *
-going_open(const char *text, size_t len, const struct opening *opening, const struct host *host, struct finding *f)
+static struct going *
+new_going(const struct host *host, struct finding *f)
 {
 	struct going *g = memory_zalloc(1, sizeof(*g));
-	struct read_options how;
 
 	if (g == NULL) {
 		no_memory(f);
@@ -285,15 +265,36 @@ going_open(const char *text, size_t len, const struct opening *opening, const st
 	}
 	arena_init(&g->arena);
 	data_init(&g->data, host->options.data, host->options.ndata);
-	how = host_reading(host, &g->data);
-	if (opening->rules != NULL)
-		how.rules = opening->rules;
 	player_init(&g->player);
-	if (begin(g, text, len, &how, opening, host->options.max_record, f))
+	return g;
+}
+
+/* The game is there, or it could not be: *f says why. */
+static struct going *
+begun(struct going *g, bool good, struct finding *f)
+{
+	if (good)
 		return g;
 	record_blame_size(&g->arena, f);
 	going_free(g);
 	return NULL;
+}
+
+struct going *
+going_open(const char *text, size_t len, const struct opening *opening, const struct host *host, struct finding *f)
+{
+	struct going *g = new_going(host, f);
+
+	return g == NULL ? NULL : begun(g, read_record(g, text, len, opening, host, f) && play_record(g, opening, f), f);
+}
+
+struct going *
+going_begin_like(const struct going *other, const struct host *host, struct finding *f)
+{
+	const struct opening opening = { .rules = other->rules, .number = other->document.number, .line = other->document.line };
+	struct going *g = new_going(host, f);
+
+	return g == NULL ? NULL : begun(g, read_record(g, other->text, other->len, &opening, host, f), f);
 }
 
 struct going *
@@ -322,8 +323,7 @@ going_free(struct going *g)
 	data_free(&g->data);
 	buffer_free(&g->moves);
 	memory_free(g->end);
-	memory_free(g->states);
-	memory_free(g->moment);
+	moments_free(&g->moments);
 	memory_free(g);
 }
 
@@ -337,24 +337,6 @@ going_set_moves(struct going *g, size_t len)
 	g->record->moves_len = len;
 }
 
-void
-going_back(struct going *g, const struct moment *m)
-{
-	struct player *p = &g->player;
-	struct past past = p->past;
-
-	past.stands.n = m->player.past.stands.n;
-	past.stands.full = false;
-	past.tellings.n = m->player.past.tellings.n;
-	*p = m->player;
-	p->past = past;
-	memcpy(p->state, state_of(g, m), p->game->state_size);
-	g->words = m->words;
-	g->acted = m->acted;
-	if (g->acts_from > g->words)
-		g->acts_from = g->words;
-}
-
 /* Play the game anew, with the moves as they are now, which are so many words.  false: it cannot be, and nothing has
  * changed. */
 static bool
@@ -365,13 +347,13 @@ play_anew(struct going *g, size_t words, struct finding *f)
 	bool acted = g->acted;
 
 	player_ready(&g->player, false);
-	forget_moments(g);
-	if (play_all(g, words > MOMENTS_MAX ? words - MOMENTS_MAX : 0, f)) {
+	moments_forget(&g->moments);
+	if (play_all(g, words > MOMENTS_RECENT ? words - MOMENTS_RECENT : 0, f)) {
 		player_free(&before);
 		return true;
 	}
 	player_free(&g->player);
-	forget_moments(g);
+	moments_forget(&g->moments);
 	g->player = before;
 	g->words = words_before;
 	g->acts_from = acts_from;
@@ -428,12 +410,14 @@ going_read(const struct going *g, const char *text, size_t len, struct word *w, 
 	return kind;
 }
 
-/* Play the word that was added to the moves.  back: the moment before it. */
+/* Play the word that was added to the moves.  back: the moment before it; NULL: out of memory. */
 static bool
 play_added(struct going *g, const struct moment *back, enum play_step *step, struct finding *f)
 {
 	enum play_step rest;
 
+	if (back == NULL)
+		return no_memory(f);
 	player_more(&g->player, going_end_of_words(g));
 	*step = rest = player_next(&g->player, f);
 	if (rest != PLAY_WRONG && !at_end(&g->player)) /* "[stands]" after an action that is legal */
@@ -483,18 +467,38 @@ going_play(struct going *g, const char *text, size_t len, enum play_step *step, 
 	return played;
 }
 
+/* Go back to a moment, and play from there up to so many words, all of which were played before.  That is not long, so nobody is
+ * asked whether it is to be stopped. */
+static bool
+play_again(struct going *g, const struct moment *m, size_t words, struct finding *f)
+{
+	const struct stop *stop = g->record->stop;
+	enum play_step step = PLAY_ACTION;
+
+	going_back(g, m);
+	player_more(&g->player, going_end_of_words(g));
+	g->record->stop = NULL;
+	while (g->words < words && step != PLAY_WRONG) {
+		if (words - g->words <= MOMENTS_RECENT)
+			going_keep(g);
+		else
+			going_keep_old(g);
+		if ((step = player_next(&g->player, f)) != PLAY_WRONG)
+			note_word(g, step);
+	}
+	g->record->stop = stop;
+	return step != PLAY_WRONG;
+}
+
 bool
 going_back_to(struct going *g, size_t words, struct finding *f)
 {
 	size_t before = g->moves.len;
-	const struct moment *m = &g->moment[words % MOMENTS_MAX];
-	bool there = true;
+	const struct moment *m = moments_latest(&g->moments, 0, words);
+	bool there;
 
 	going_set_moves(g, words > 0 ? g->end[words - 1] : 0);
-	if (m->kept && m->words == words)
-		going_back(g, m);
-	else
-		there = play_anew(g, words, f);
+	there = (m != NULL && play_again(g, m, words, f)) || play_anew(g, words, f);
 	if (!there)
 		going_set_moves(g, before);
 	player_more(&g->player, going_end_of_words(g));
@@ -534,8 +538,12 @@ bool
 going_try(struct going *g, const struct action *a, unsigned *wrong, struct finding *f)
 {
 	const struct moment *m = going_keep(g);
-	bool may = player_try(&g->player, a, f);
+	bool may;
 
+	*wrong = 0;
+	if (m == NULL)
+		return no_memory(f);
+	may = player_try(&g->player, a, f);
 	*wrong = may ? action_wrong_marks(a, &g->player.trace) : 0;
 	going_back(g, m);
 	player_more(&g->player, going_end_of_words(g));

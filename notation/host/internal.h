@@ -75,18 +75,33 @@ bool outcome_tell(const struct game *g, const void *state, const struct result *
 
 /* ---- a game in progress (going.c) ------------------------------------------------------------- */
 
-/* A moment to go back to. */
+/* A moment to go back to.  Its position lies behind it. */
 struct moment {
 	bool kept, acted;
 	size_t words;         /* how many words were played then */
 	struct player player; /* without what it points to */
 };
 
-enum { MOMENTS_MAX = 16 };
+enum {
+	MOMENTS_RECENT = 16,
+	MOMENTS_BYTES = 1 << 20, /* all moments of a match take at most so many bytes, with those of the handles of its seats */
+};
+
+/* The moments of a game, since something was taken back last. */
+struct moments {
+	size_t position;        /* how many bytes a position has */
+	size_t places;          /* how many of the recent are in use */
+	struct moment *recent[MOMENTS_RECENT]; /* that before word n has place n % places; NULL: there was none */
+	struct moment **old;    /* moments before these, in their order; if they become too many, every second goes */
+	size_t n, cap, most;
+	size_t apart;           /* so many words at least are between two of the old */
+};
 
 /* A record that is played to its end and goes on from there, word by word. */
 struct going {
 	struct arena arena;
+	const char *text, *rules; /* what it was begun from: a copy, of len bytes; and the rules that were named, or NULL */
+	size_t len;
 	struct document document;
 	struct data data;      /* boards and decks that it names */
 	struct record *record; /* its moves are in `moves` */
@@ -96,8 +111,7 @@ struct going {
 	size_t *end;           /* where each word ends in the moves */
 	size_t words, cap;
 	size_t max_moves;      /* the most bytes that the moves may have */
-	struct moment *moment; /* the latest, in a ring: that before word n has place n % MOMENTS_MAX */
-	unsigned char *states; /* one for each moment */
+	struct moments moments;
 	size_t acts_from;      /* all words from this one on were played as numbers: see going_act */
 	size_t unspelt;        /* so many of the latest of these are not in the moves yet */
 	size_t kept_at;        /* how many words had been played at the latest moment that going_act has kept */
@@ -127,6 +141,7 @@ struct opening {
 	const char *rules;     /* for a record that names none, as in struct read_options; or NULL */
 	uint64_t number, line; /* of the record in its input, and where it begins there; else 1 */
 	bool refused;          /* also from a record that breaks a rule: the game goes on from before that */
+	bool of_seat;          /* it is what a seat sees: nothing goes back far */
 };
 
 /* Begin from the text of a record or a position.  rules: for one that names none, as in struct read_options.  NULL: *f says
@@ -135,6 +150,10 @@ struct going *going_begin(const char *text, size_t len, const char *rules, const
 struct going *going_open(const char *text, size_t len, const struct opening *opening, const struct host *host,
     struct finding *f);
 void going_free(struct going *g);
+/* Begin one from what the other was begun from, with no position yet. */
+struct going *going_begin_like(const struct going *other, const struct host *host, struct finding *f);
+/* Have moves of its own, from those of the record, to which words can be added.  false: out of memory. */
+bool going_own_moves(struct going *g);
 /* Play one word more, "[stands]" with it.  *step: what it was.  false: *f says why not, and nothing has changed. */
 bool going_play(struct going *g, const char *text, size_t len, enum play_step *step, struct finding *f);
 /* Read one word without playing it.  *stands: "[stands]" follows it.  WORD_BAD: it is not one word, and *f says so. */
@@ -150,13 +169,10 @@ bool going_forward(struct going *g, const char *moves, size_t len, struct findin
 void going_forget_walk(struct going *g);
 /* Remove the last word; there must be one.  false: out of memory, and nothing has changed. */
 bool going_undo(struct going *g, struct finding *f);
-/* Parts of these, for acts.c: make room for so many words and one more; where the last word in the moves ends; keep the present
- * moment, and go back to one, after which only actions, penalties and comments came; how long the moves are from now on; and from
- * now on the game is what was played of it, whatever the record said after it. */
+/* Parts of these, for acts.c: make room for so many words and one more; where the last word in the moves ends; how long the moves are
+ * from now on; and from now on the game is what was played of it, whatever the record said after it. */
 bool going_room(struct going *g, size_t words);
 size_t going_end_of_words(const struct going *g);
-struct moment *going_keep(struct going *g);
-void going_back(struct going *g, const struct moment *m);
 void going_set_moves(struct going *g, size_t len);
 void going_forget_refusal(struct going *g);
 /* End it with this result, or with none. */
@@ -165,6 +181,25 @@ void going_end(struct going *g, const struct result *r);
 void going_result(const struct going *g, struct result *out);
 /* Write the canonical record, or the log of a seat.  false: out of memory. */
 bool going_write(struct going *g, int seat, struct buffer *out, struct finding *f);
+
+/* ---- moments (moments.c) -------------------------------------------------------------------------- */
+
+/* Before the first position is kept.  of_seat: as in struct opening. */
+void moments_begin(struct moments *all, const struct game *g, bool of_seat);
+void moments_free(struct moments *all);
+/* Keep the present moment, as the latest.  NULL: out of memory. */
+struct moment *going_keep(struct going *g);
+/* Keep it among the old, if it is time. */
+void going_keep_old(struct going *g);
+/* Go back to a moment of these; those after it are forgotten. */
+void going_back(struct going *g, const struct moment *m);
+/* The latest that is kept of when so many words had been played, at least from and at most words.  NULL: there is none. */
+const struct moment *moments_latest(const struct moments *all, size_t from, size_t words);
+/* Is the latest of the recent that of so many words? */
+bool moments_has_recent(const struct moments *all, size_t words);
+void moments_forget(struct moments *all);
+/* Copy as many as there is memory for. */
+void moments_copy(struct moments *to, const struct moments *from);
 
 /* ---- playing by numbers (acts.c) ---------------------------------------------------------------- */
 

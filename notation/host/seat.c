@@ -81,7 +81,7 @@ renew(struct strat_match *m)
 		return false;
 	}
 	own = !going_spell(all, &m->host.finding.f) || !going_write(all, seat, &log, &m->host.finding.f) ? NULL :
-	    going_begin(log.data, log.len, NULL, &m->host, &m->host.finding.f);
+	    going_open(log.data, log.len, &(struct opening){ .number = 1, .line = 1, .of_seat = true }, &m->host, &m->host.finding.f);
 	buffer_free(&log);
 	if (own == NULL) {
 		finding_hide(&m->host.finding.f);

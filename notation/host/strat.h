@@ -88,7 +88,6 @@ struct strat_options {
 };
 
 /* ---- findings --------------------------------------------------------------------------------- */
-
 enum strat_level { STRAT_NOTE, STRAT_WARNING, STRAT_ERROR };
 
 /* What to write in place of what is written: so many characters from a place on, all in its line.  None: something comes in before
@@ -119,7 +118,6 @@ struct strat_finding {
 };
 
 /* ---- games ------------------------------------------------------------------------------------ */
-
 /* The rules of one game.  They are constant, and nothing has to be freed. */
 struct strat_game;
 
@@ -153,7 +151,6 @@ const char *strat_game_explain(const struct strat_game *g, const char *clause);
 const char *strat_game_says(const struct strat_game *g, const char *ruling, const char *option);
 
 /* ---- a game in progress ------------------------------------------------------------------------ */
-
 /* A game that is played, or played again: all of it, as an arbiter knows it; or what one seat sees of it. */
 struct strat_match;
 
@@ -176,7 +173,7 @@ enum strat_status strat_match_open(struct strat_match *m, const char *text, size
 /* What is wrong with the record that strat_match_open has opened; NULL: nothing, or not any more.  It stays until this is asked
  * again.  With the handle of a seat it says no more than where, if the game hides something.  Since 1.1. */
 const struct strat_finding *strat_match_refusal(struct strat_match *m);
-/* Begin a new game.  game: its name.  rules: "isf" or "two-squares=off,chasing=none", as the option --rules has them; NULL:
+/* Begin a new game.  game: its name.  rules: "isf" or "two-squares=off,chasing=off", as the option --rules has them; NULL:
  * those of the options of the handle.  header: the lines that stand in a record above the moves, for the set-up and whatever
  * else there may be, such as players; if it has "rules:", these count; NULL: none. */
 enum strat_status strat_match_begin(struct strat_match *m, const char *game, const char *rules, const char *header);
@@ -276,7 +273,6 @@ const struct strat_place *strat_match_place(struct strat_match *m, size_t i);
 const char *strat_match_record(struct strat_match *m, size_t *len);
 
 /* ---- walking through a game --------------------------------------------------------------------- */
-
 enum strat_step_kind { STRAT_BEGUN, STRAT_ACTED, STRAT_TOOK_BACK, STRAT_PUNISHED, STRAT_COMMENTED };
 
 /* One step of a game: an action, a takeback, a penalty or a comment. */
@@ -296,12 +292,11 @@ enum strat_status strat_match_go(struct strat_match *m, size_t steps);
 /* The last step that is shown.  NULL: see the finding. */
 const struct strat_step *strat_match_step(struct strat_match *m);
 
-/* Make another match that shows the same game, as far as it is shown now, with the same options; it must be freed, too.  Of the handle
- * of a seat it has what that seat sees: the log of this seat.  NULL: see the finding.  Since 1.1. */
+/* Make another match that shows the same game, as far as it is shown now, with the same options; it must be freed, too.  Nothing is
+ * played again for it.  Of the handle of a seat it has what that seat sees: the log of this seat.  NULL: see the finding.  Since 1.1. */
 struct strat_match *strat_match_copy(struct strat_match *m);
 
 /* ---- actions as numbers ------------------------------------------------------------------------- */
-
 enum {
 	STRAT_SAID_MAX = 8,
 	STRAT_ANY_SEAT = 0xfe /* in place of a seat: whoever is to move */
@@ -350,7 +345,6 @@ enum strat_status strat_match_read(struct strat_match *m, const char *text, stru
 enum strat_status strat_match_last(struct strat_match *m, struct strat_action *out);
 
 /* ---- who acts, and chance ------------------------------------------------------------------------ */
-
 /* Who can do something now. */
 struct strat_acting {
 	size_t size;         /* sizeof(struct strat_acting) */
@@ -383,7 +377,6 @@ enum strat_status strat_match_sample(struct strat_match *m, const struct strat_a
     struct strat_action *out);
 
 /* ---- boards as numbers -------------------------------------------------------------------------- */
-
 /* A board of squares, as planes of side times side numbers.  That of file x and rank y, both from 0, is at [y * side + x]. */
 enum {
 	STRAT_PIECE,  /* 0: nothing; 1 + i: a piece with the name strat_game_piece(g, i); or STRAT_UNKNOWN */
@@ -411,7 +404,6 @@ enum strat_status strat_match_could_be(struct strat_match *m, size_t side, uint3
 enum strat_status strat_match_planes(struct strat_match *m, size_t side, uint8_t *planes);
 
 /* ---- drawings ---------------------------------------------------------------------------------- */
-
 enum strat_form {
 	STRAT_TEXT,  /* lines of ASCII */
 	STRAT_PROSE, /* sentences, for reading aloud */
@@ -432,7 +424,6 @@ struct strat_drawing {
 const char *strat_match_draw(struct strat_match *m, enum strat_form form, const struct strat_drawing *how, size_t *len);
 
 /* ---- verdicts ---------------------------------------------------------------------------------- */
-
 /* A change of the rules that would change the answer to a claim. */
 struct strat_change {
 	const char *under;    /* the options of rulings: "scout-strike adjacent or from-afar and two-squares off" */
@@ -474,7 +465,6 @@ const char *strat_match_claimed(struct strat_match *m, size_t i);
 const struct strat_verdict *strat_match_decide(struct strat_match *m, size_t i);
 
 /* ---- records ------------------------------------------------------------------------------------ */
-
 /* Reads records one after another, and judges them. */
 struct strat_reader;
 
@@ -528,7 +518,6 @@ enum strat_status strat_reader_decide_claim_other(struct strat_reader *r, const 
 const char *strat_reader_player(const struct strat_reader *r, const char *seat);
 
 /* ---- questions about records -------------------------------------------------------------------- */
-
 /* What the commands answer about a record, and about names.  All of this since 1.1.  Each text stays until the next call with the reader,
  * and *len may be NULL.  If there is none, *text is NULL, and strat_reader_finding(r, 0) says why. */
 enum strat_row_form { STRAT_ROW_TSV, STRAT_ROW_CSV, STRAT_ROW_JSON };
@@ -563,7 +552,6 @@ enum strat_status strat_reader_reconcile(struct strat_reader *const *logs, const
     const char **text, size_t *len, const char **merged);
 
 /* ---- many games as numbers ---------------------------------------------------------------------- */
-
 enum { STRAT_ARGS_MAX = 22 };
 
 /* Rows of numbers, one for each action that was made and not taken back.  The host owns the columns; one that is a null

@@ -141,26 +141,77 @@ strat_match_step(struct strat_match *m)
 
 /* ---- copying ---------------------------------------------------------------------------------------- */
 
-/* The same game, from the record that was opened, if it is refused, or from what was played. */
-static struct going *
-copy_game(struct going *g, const struct host *host, struct finding *f)
+/* Copy a walk, so that the steps that lie ahead are there, too. */
+static bool
+copy_walk(struct going *to, const struct walk *from)
 {
-	const struct opening again = { .number = g->document.number, .line = g->document.line, .refused = true };
-	struct buffer text = { 0 };
-	struct going *copy = NULL;
+	size_t len = from->n > 0 ? from->step[from->n - 1].end : 0;
+	struct walk *w = memory_alloc(sizeof(*w) + len + 1);
 
-	if (g->whole != NULL) {
-		copy = going_open(g->document.text, g->document.len, &again, host, f);
-		if (copy == NULL || copy->words == g->words || (make_walk(copy) && go(copy, g->words, f)))
-			return copy;
-		finding_set(f, DIAG_MEMORY, "out of memory for a game");
-		going_free(copy);
+	if (w == NULL)
+		return false;
+	*w = (struct walk){ .n = from->n, .result = from->result, .step = memory_zalloc(from->n + 1, sizeof(*w->step)) };
+	to->walk = w;
+	if (w->step == NULL)
+		return false;
+	memcpy(w->step, from->step, from->n * sizeof(*w->step));
+	memcpy(w->moves, from->moves, len);
+	return true;
+}
+
+/* Of a record that is refused, keep all of it, and why. */
+static bool
+copy_refusal(struct going *to, const struct going *from)
+{
+	struct record *whole;
+
+	if (from->whole == NULL)
+		return true;
+	if ((whole = arena_alloc(&to->arena, sizeof(*whole))) == NULL)
+		return false;
+	*whole = *to->record;
+	to->whole = whole;
+	to->refusal = from->refusal;
+	to->unbegun = from->unbegun;
+	return from->walk == NULL || copy_walk(to, from->walk);
+}
+
+/* Have the same moves, each with its end. */
+static bool
+copy_words(struct going *to, const struct going *from)
+{
+	struct record *r = to->record;
+
+	r->moves = from->record->moves;
+	r->moves_len = from->record->moves_len;
+	r->result = from->record->result;
+	if (from->words > 0 && (to->end = memory_alloc(from->words * sizeof(*to->end))) == NULL)
+		return false;
+	if (from->words > 0)
+		memcpy(to->end, from->end, from->words * sizeof(*to->end));
+	to->words = to->cap = from->words;
+	to->acted = from->acted;
+	to->acts_from = from->acts_from;
+	to->unspelt = from->unspelt;
+	to->kept_at = from->kept_at;
+	return going_own_moves(to);
+}
+
+/* The same game as it is now: what it was begun from is read again, but nothing is played. */
+static struct going *
+copy_game(const struct going *g, const struct host *host, struct finding *f)
+{
+	struct going *copy = going_begin_like(g, host, f);
+
+	if (copy == NULL)
 		return NULL;
+	if (copy_refusal(copy, g) && player_copy(&copy->player, &g->player, copy->record) && copy_words(copy, g)) {
+		moments_copy(&copy->moments, &g->moments);
+		return copy;
 	}
-	if (going_write(g, SEAT_ARBITER, &text, f))
-		copy = going_begin(text.data, text.len, NULL, host, f);
-	buffer_free(&text);
-	return copy;
+	finding_set(f, DIAG_MEMORY, "out of memory for a game");
+	going_free(copy);
+	return NULL;
 }
 
 /* The game to copy.  NULL: the finding says why there is none. */
@@ -168,14 +219,14 @@ static struct going *
 copied(struct strat_match *m)
 {
 	match_enter(m);
-	return m->arbiter == NULL && m->going != NULL && m->going->whole != NULL ? m->going : match_told(m);
+	return m->arbiter == NULL && m->going != NULL && m->going->whole != NULL ? m->going : match_live(m);
 }
 
 struct strat_match *
 strat_match_copy(struct strat_match *m)
 {
 	CALL(m);
-	struct going *g = copied(m);
+	const struct going *g = copied(m);
 	struct strat_match *copy;
 
 	if (g == NULL)

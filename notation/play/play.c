@@ -23,6 +23,29 @@ player_free(struct player *p)
 	memset(p, 0, sizeof(*p));
 }
 
+bool
+player_copy(struct player *to, const struct player *from, const struct record *r)
+{
+	size_t size = from->game->state_size;
+
+	*to = *from;
+	to->record = r;
+	to->state = memory_alloc(size);
+	to->scratch = memory_alloc(size);
+	to->state_cap = size;
+	to->word.text = "";
+	to->word.len = 0;
+	to->action = from->action != NULL ? &to->word.action : NULL;
+	memset(&to->ahead, 0, sizeof(to->ahead));
+	past_init(&to->past);
+	if (to->state != NULL && to->scratch != NULL && past_copy(&to->past, &from->past)) {
+		memcpy(to->state, from->state, size);
+		return true;
+	}
+	player_free(to);
+	return false;
+}
+
 /* ---- playing --------------------------------------------------------------------------------- */
 
 static void

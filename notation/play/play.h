@@ -124,6 +124,10 @@ void player_tell_turn(const struct player *p, struct finding *f);
 /* Play on to the end of the game, after that ply.  false: an action is refused. */
 bool player_go_to_end(struct player *p, uint32_t *ply);
 
+/* Copy a player that has begun, and goes on, with a copy of its record.  to: as after player_init.  Its moves must be told by
+ * player_more.  false: out of memory, and it is as after player_init. */
+bool player_copy(struct player *to, const struct player *from, const struct record *r);
+
 /* state.c: write a legal action in its canonical spelling.  The state does not change. */
 void player_spell(struct player *p, const struct action *a, struct buffer *out);
 

@@ -616,6 +616,7 @@ main(void)
 	TCase *c = tcase_create("allocations");
 
 	tcase_set_timeout(c, 300);
+	tcase_add_test(c, nothing_else);
 	tcase_add_loop_test(c, every_allocation, 0, (int)LEN(scripts));
 	tcase_add_loop_test(c, every_allocation_of_a_question, 0, 5);
 	tcase_add_test(c, every_allocation_of_a_reader);

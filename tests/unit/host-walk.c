@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "gen.h"
-#include "host/strat.h"
+#include "host/internal.h"
 
 static struct strat_match *
 load(const char *text)
@@ -88,6 +88,22 @@ check_copies(struct strat_match *m, const char *told)
 	buffer_free(&own);
 }
 
+/* A copy goes back by its own moments. */
+static void
+undo_copy(struct strat_match *m, char *told[], size_t at)
+{
+	struct strat_match *copy = strat_match_copy(m);
+	struct buffer all = { 0 };
+
+	ck_assert_ptr_nonnull(copy);
+	for (unsigned i = 0; i < 3 && at > 0; i++) {
+		ck_assert_int_eq(strat_match_undo(copy), STRAT_OK);
+		ck_assert_str_eq(tell_all(copy, &all), told[--at]);
+	}
+	strat_match_free(copy);
+	buffer_free(&all);
+}
+
 static void
 check_walk(const char *text, struct rng *r)
 {
@@ -104,6 +120,8 @@ check_walk(const char *text, struct rng *r)
 		ck_assert_uint_eq(strat_match_steps(m), steps);
 		if (i % 20 == 0)
 			check_copies(m, told[at]);
+		if (i % 20 == 0 && at < steps)
+			undo_copy(m, told, at);
 	}
 	ck_assert_int_eq(strat_match_go(m, steps + 1), STRAT_REFUSED);
 	ck_assert_int_eq(strat_match_go(m, steps / 2), STRAT_OK);
@@ -186,6 +204,196 @@ START_TEST(all_sorts_of_steps)
 }
 END_TEST
 
+/* ---- back and forth ------------------------------------------------------------------------------- */
+
+enum { WORDS_MAX = 4000 };
+
+/* Play a random legal action, as numbers or as text.  false: there is none. */
+static bool
+play_any(struct strat_match *m, struct rng *r)
+{
+	static struct strat_action legal[4096];
+	size_t n = strat_match_legal_actions(m, legal, sizeof(*legal), LEN(legal)), i;
+	const char *text;
+
+	if (n == 0)
+		return false;
+	i = rng_below(r, (uint32_t)(n < LEN(legal) ? n : LEN(legal)));
+	if (rng_below(r, 3) != 0)
+		return strat_match_play_action(m, &legal[i]) == STRAT_OK;
+	ck_assert_ptr_nonnull(text = strat_match_spell(m, &legal[i]));
+	text = strdup(text);
+	ck_assert_msg(strat_match_play(m, text) == STRAT_OK, "%s: %s", text, strat_match_finding(m)->text);
+	free((char *)text);
+	return true;
+}
+
+static void
+check_position(struct strat_match *m, const char *position)
+{
+	const char *now = strat_match_position(m);
+
+	ck_assert_ptr_nonnull(now);
+	ck_assert_str_eq(now, position);
+}
+
+/* Go on, back, and on another way, by numbers and by text, in copies of copies: each undoing leads to what was there before. */
+START_TEST(back_and_forth)
+{
+	const struct game *g = game_at((size_t)_i);
+	struct rng r = { unit_setting("STRAT_SEED", 7) };
+	struct generated what = { .seed = 5, .max_plies = 40 };
+	struct generated_game ignored;
+	struct buffer text = { 0 };
+	static char *position[WORDS_MAX + 1];
+	struct strat_match *m, *copy;
+	size_t n = 0;
+
+	if (g == NULL || !unit_game(g))
+		return;
+	ck_assert(generate(generator_of(g), &what, &text, &ignored));
+	m = load(buffer_string(&text));
+	while (strat_match_undo(m) == STRAT_OK)
+		continue;
+	position[0] = strdup(strat_match_position(m));
+	for (unsigned i = 0; i < 400; i++) {
+		for (unsigned on = rng_below(&r, 60); on > 0 && n < WORDS_MAX && play_any(m, &r); on--)
+			position[++n] = strdup(strat_match_position(m));
+		for (unsigned back = rng_below(&r, i % 40 == 39 ? 600 : 40); back > 0 && n > 0; back--) {
+			ck_assert_int_eq(strat_match_undo(m), STRAT_OK);
+			free(position[n--]);
+			if (back % 4 == 0)
+				check_position(m, position[n]);
+		}
+		if (i % 8 != 0)
+			continue;
+		ck_assert_ptr_nonnull(copy = strat_match_copy(m));
+		strat_match_free(m);
+		m = copy;
+		check_position(m, position[n]);
+	}
+	while (n > 0) {
+		ck_assert_int_eq(strat_match_undo(m), STRAT_OK);
+		free(position[n--]);
+		check_position(m, position[n]);
+	}
+	free(position[0]);
+	strat_match_free(m);
+	buffer_free(&text);
+}
+END_TEST
+
+/* ---- a long game ------------------------------------------------------------------------------------ */
+
+/* What a host sees of moments: blocks of their size. */
+struct counted {
+	size_t size, now, most;
+};
+
+static void *
+counted_allocate(void *ctx, size_t size)
+{
+	struct counted *c = ctx;
+	size_t *block = malloc(2 * sizeof(max_align_t) + size);
+
+	*block = size;
+	c->now += size == c->size;
+	c->most = c->now > c->most ? c->now : c->most;
+	return (char *)block + sizeof(max_align_t);
+}
+
+static void
+counted_release(void *ctx, void *block)
+{
+	struct counted *c = ctx;
+	size_t *head = (size_t *)(void *)((char *)block - sizeof(max_align_t));
+
+	c->now -= *head == c->size;
+	free(head);
+}
+
+static void *
+counted_resize(void *ctx, void *block, size_t size)
+{
+	void *to = counted_allocate(ctx, size);
+	size_t before = block != NULL ? *(size_t *)(void *)((char *)block - sizeof(max_align_t)) : 0;
+
+	if (block == NULL)
+		return to;
+	memcpy(to, block, before < size ? before : size);
+	counted_release(ctx, block);
+	return to;
+}
+
+enum { LONG = 10000 };
+
+/* Write a game of so many plies, in which two pieces go to and fro; with one takeback, if there is room for it. */
+static void
+write_long(struct buffer *out, unsigned plies, unsigned taken_back)
+{
+	static const char *const cycle[] = { "a4-a5", "a7-a6", "a5-a4", "a6-a7" };
+
+	buffer_clear(out);
+	buffer_printf(out, "%s", start);
+	buffer_text(out, "rules: {two-squares: off, chasing: off}\nmoves: |\n");
+	for (unsigned i = 0; i < plies; i++) {
+		buffer_printf(out, "  %s\n", cycle[i % 4]);
+		if (i + 1 == taken_back)
+			buffer_printf(out, "  [takeback]\n  %s\n", cycle[i % 4]);
+	}
+	buffer_text(out, "result: unfinished\n");
+}
+
+/* All moments of a match, with the handles of its seats, stay within their size; backwards each step is what it was forwards. */
+static void
+walk_back(unsigned taken_back)
+{
+	struct counted c = { .size = sizeof(struct moment) + game_find("stratego", 8)->state_size };
+	struct strat_options o = { .size = sizeof(o), .memory = { counted_allocate, counted_resize, counted_release, &c } };
+	struct strat_match *m = strat_match_new(&o), *copy;
+	struct buffer text = { 0 };
+	static char *told[LONG + 3];
+	size_t steps;
+
+	write_long(&text, LONG, taken_back);
+	ck_assert_msg(strat_match_load(m, text.data, text.len) == STRAT_OK, "%s", strat_match_finding(m)->text);
+	steps = strat_match_steps(m);
+	ck_assert_uint_eq(steps, LONG + 2 * (taken_back != 0));
+	ck_assert_uint_gt(c.most, 20);
+	for (size_t i = 0; i <= steps; i++) {
+		ck_assert_int_eq(strat_match_go(m, i), STRAT_OK);
+		told[i] = strdup(strat_match_position(m));
+	}
+	ck_assert_ptr_nonnull(strat_match_position(strat_match_seat(m, "red")));
+	ck_assert_ptr_nonnull(strat_match_position(strat_match_seat(m, "blue")));
+	for (size_t i = steps + 1; i-- > 0;) {
+		ck_assert_int_eq(strat_match_go(m, i), STRAT_OK);
+		check_position(m, told[i]);
+	}
+	ck_assert_int_eq(strat_match_go(m, steps), STRAT_OK);
+	ck_assert_uint_le(c.most * c.size, MOMENTS_BYTES);
+	c.most = 0;
+	ck_assert_ptr_nonnull(copy = strat_match_copy(m));
+	ck_assert_uint_le(c.most * c.size, 2 * MOMENTS_BYTES);
+	for (size_t i = steps; i-- > steps - 200;) {
+		ck_assert_int_eq(strat_match_undo(copy), STRAT_OK);
+		check_position(copy, told[i]);
+	}
+	strat_match_free(copy);
+	strat_match_free(m);
+	ck_assert_uint_eq(c.now, 0);
+	for (size_t i = 0; i <= steps; i++)
+		free(told[i]);
+	buffer_free(&text);
+}
+
+START_TEST(long_walks)
+{
+	walk_back(0);
+	walk_back(LONG / 2);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -195,6 +403,8 @@ main(void)
 	tcase_set_timeout(c, 300);
 	tcase_add_loop_test(c, walks, 0, unit_games());
 	tcase_add_test(c, all_sorts_of_steps);
+	tcase_add_loop_test(c, back_and_forth, 0, unit_games());
+	tcase_add_test(c, long_walks);
 	suite_add_tcase(s, c);
 	return unit_main(s);
 }

@@ -174,7 +174,7 @@ class Place(NamedTuple):
 class Options(NamedTuple):
     """What is said about a match or a reader when it is made.  What is not said has its default."""
 
-    rules: str | None = None  #: for records and positions that name none: "isf" or "two-squares=off,chasing=none"
+    rules: str | None = None  #: for records and positions that name none: "isf" or "two-squares=off,chasing=off"
     game: str | None = None  #: the only game that is taken
     data: Sequence[str] = ()  #: folders in which boards and decks are looked for that records name
     readings: int = 0  #: the most readings of the rules that a claim is decided under

@@ -48,7 +48,7 @@ class Match:
                  options: Options | None = None, seats_decide_chance: bool = False):
         """Begin a new game by its name; or go on from the text of a record or a position line.
 
-        rules: "isf" or "two-squares=off,chasing=none".  header: the lines that stand in a record above the moves.
+        rules: "isf" or "two-squares=off,chasing=off".  header: the lines that stand in a record above the moves.
         seats_decide_chance: the same as in the options."""
         if seats_decide_chance:
             options = (options or Options())._replace(seats_decide_chance=True)
