@@ -58,7 +58,7 @@ key == "why" { # (it may continue on more lines)
 key == "settles" { settles = value; next }
 key == "shows" { shows = value; next }
 key == "expect" { expect = value; next }
-key ~ /^(message|position|legal|consulted|canonical|verdict|turns-on)$/ { next }
+key ~ /^(message|position|events|legal|consulted|canonical|verdict|turns-on)$/ { next }
 { record = record "    " quoted($0 "") "\"\\n\"\n" }
 END {
 	put()

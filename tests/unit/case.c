@@ -1,16 +1,16 @@
 /* case.c: see case.h. */
 #include "case.h"
 
-#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "unit.h"
 #include "verdict/verdict.h"
 
 static const char *const case_keys[] = {
-	"case", "shows", "title", "why", "settles", "expect", "message", "position", "legal", "consulted", "canonical",
+	"case", "shows", "title", "why", "settles", "expect", "message", "position", "events", "legal", "consulted", "canonical",
 	"verdict", "turns-on",
 };
 
@@ -524,25 +524,18 @@ check_consulted(struct test_case *c, struct player *p)
 	buffer_free(&came);
 }
 
-/* Have both texts the same words in the same order?  White space does not count. */
-static bool
-same_words(const char *a, const char *b, size_t b_len)
+/* Check what the last action did that was played, an event on each line. */
+static void
+check_events(struct test_case *c, struct player *p)
 {
-	const char *end = b + b_len;
+	const char *expected = case_text(c, "events");
+	struct buffer came = { 0 };
 
-	for (;;) {
-		while (isspace((unsigned char)*a))
-			a++;
-		while (b < end && isspace((unsigned char)*b))
-			b++;
-		if (*a == '\0' || b == end)
-			return *a == '\0' && b == end;
-		for (; *a != '\0' && !isspace((unsigned char)*a); a++, b++)
-			if (b == end || *a != *b)
-				return false;
-		if (b < end && !isspace((unsigned char)*b))
-			return false;
-	}
+	if (expected != NULL)
+		unit_last_events(p, c->record, &came);
+	if (expected != NULL && !same_words(expected, buffer_string(&came), came.len))
+		complain_differs(c, "other events", expected, came.data);
+	buffer_free(&came);
 }
 
 /* The canonical form must be read back as the same game.  A record that is canonical already must not change. */
@@ -679,8 +672,10 @@ run_case(struct test_case *c, void *ctx)
 		check_canonical(c, &p);
 		check_listed(c, &p);
 	}
-	if (begins)
+	if (begins) {
 		check_consulted(c, &p);
+		check_events(c, &p);
+	}
 	check_claim(c);
 	player_free(&p);
 }

@@ -1,6 +1,7 @@
 /* unit.c: see unit.h. */
 #include "unit.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -186,4 +187,53 @@ unit_games(void)
 	while (game_at((size_t)n) != NULL)
 		n++;
 	return n;
+}
+
+void
+unit_write_event(const struct player *p, const struct event *e, struct buffer *out)
+{
+	const struct event_type *type = &p->game->events[e->kind];
+
+	buffer_text(out, type->name);
+	if (type->role != NULL)
+		buffer_printf(out, " %s=%s", type->role, e->seat < GAME_SEATS_MAX ? p->game->seat[e->seat] : "nobody");
+	for (unsigned i = 0; i < e->nargs; i++) {
+		buffer_printf(out, " %s=", type->field[i]);
+		notation_write_field(p->notation, p->state, e, i, out);
+	}
+}
+
+void
+unit_last_events(struct player *p, const struct record *r, struct buffer *out)
+{
+	struct finding f;
+	enum play_step step = player_begin(p, r, &f) ? PLAY_COMMENT : PLAY_WRONG;
+
+	while (step != PLAY_END && step != PLAY_WRONG) {
+		if ((step = player_next(p, &f)) != PLAY_ACTION)
+			continue;
+		buffer_clear(out);
+		for (unsigned i = 0; i < p->trace.nevents; i++, buffer_char(out, '\n'))
+			unit_write_event(p, &p->trace.event[i], out);
+	}
+}
+
+bool
+same_words(const char *a, const char *b, size_t b_len)
+{
+	const char *end = b + b_len;
+
+	for (;;) {
+		while (isspace((unsigned char)*a))
+			a++;
+		while (b < end && isspace((unsigned char)*b))
+			b++;
+		if (*a == '\0' || b == end)
+			return *a == '\0' && b == end;
+		for (; *a != '\0' && !isspace((unsigned char)*a); a++, b++)
+			if (b == end || *a != *b)
+				return false;
+		if (b < end && !isspace((unsigned char)*b))
+			return false;
+	}
 }

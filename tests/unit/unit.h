@@ -54,6 +54,15 @@ bool unit_judge(struct unit *u, const char *text, size_t len);
 bool unit_canonical(struct unit *u, struct buffer *out);
 bool unit_view(struct unit *u, int seat, struct buffer *out);
 
+/* Write an event of the last action in the words of claims: "removed of=red square=a5 rank=9". */
+void unit_write_event(const struct player *p, const struct event *e, struct buffer *out);
+
+/* Play a record, and write the events of the last action that can be played, an event on each line. */
+void unit_last_events(struct player *p, const struct record *r, struct buffer *out);
+
+/* Have both texts the same words in the same order?  White space does not count. */
+bool same_words(const char *a, const char *b, size_t b_len);
+
 bool buffer_same(const struct buffer *a, const struct buffer *b);
 bool buffer_is(const struct buffer *a, const char *text, size_t len);
 /* The buffer as a string: adds a zero byte after it, which its length does not count. */

@@ -21,21 +21,6 @@ struct happenings {
 	unsigned n;
 };
 
-static void
-write_words(const struct player *p, const struct event *e, struct buffer *out)
-{
-	const struct event_type *type = &p->game->events[e->kind];
-
-	buffer_clear(out);
-	buffer_text(out, type->name);
-	if (type->role != NULL)
-		buffer_printf(out, " %s=%s", type->role, e->seat < GAME_SEATS_MAX ? p->game->seat[e->seat] : "nobody");
-	for (unsigned i = 0; i < e->nargs; i++) {
-		buffer_printf(out, " %s=", type->field[i]);
-		notation_write_field(p->notation, p->state, e, i, out);
-	}
-}
-
 /* Keep one event of each of some plies. */
 static bool
 collect(struct worker *w, struct unit *u, struct happenings *h)
@@ -55,7 +40,8 @@ collect(struct worker *w, struct unit *u, struct happenings *h)
 		h->event[h->n] = p->trace.event[rng_below(&w->rng, p->trace.nevents)];
 		h->ply[h->n] = state_head(p->state)->ply;
 		h->all[h->n] = p->trace;
-		write_words(p, &h->event[h->n], &h->text[h->n]);
+		buffer_clear(&h->text[h->n]);
+		unit_write_event(p, &h->event[h->n], &h->text[h->n]);
 		h->n++;
 	}
 	return true;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/scene.h"
+#include "draw/draw.h"
 
 /* ---- kinds of pieces --------------------------------------------------------------------------- */
 
@@ -123,6 +124,36 @@ scene_is_sound(struct worker *w, const void *state, int viewer, struct scene *s)
 	return board_names_kinds(w, state, viewer, s);
 }
 
+typedef void drawing(struct buffer *out, const struct scene *s, const struct draw_style *style);
+
+static bool
+is_utf8(const char *text, size_t len)
+{
+	unsigned n = 1;
+
+	for (size_t i = 0; i < len && n > 0; i += n)
+		n = utf8_length(text + i, len - i);
+	return n > 0;
+}
+
+/* Each way to draw it comes to an end, and each kind of drawing to whole UTF-8 text. */
+static bool
+scene_is_drawn(struct worker *w, const struct scene *s)
+{
+	static const struct {
+		const char *name;
+		drawing *draw;
+	} ways[] = { { "text", draw_text }, { "prose", draw_prose }, { "SVG", draw_svg } };
+
+	for (size_t i = 0; i < LEN(ways); i++) {
+		buffer_clear(&w->out);
+		ways[i].draw(&w->out, s, &(struct draw_style){ .title = "a <title> & more" });
+		TRY(w, !w->out.failed && w->out.len > 0 && w->out.data[w->out.len - 1] == '\n', "ply %u: no whole drawing as %s", (unsigned)s->ply, ways[i].name);
+		TRY(w, is_utf8(w->out.data, w->out.len), "ply %u: what is drawn as %s is no UTF-8", (unsigned)s->ply, ways[i].name);
+	}
+	return true;
+}
+
 bool
 scenes_are_sound(struct worker *w)
 {
@@ -135,10 +166,10 @@ scenes_are_sound(struct worker *w)
 		return false;
 	TRY(w, player_begin(p, w->u.record, &f), "%s", f.text);
 	while (step == PLAY_ACTION) {
-		if (!scene_is_sound(w, p->state, SEAT_ARBITER, &s))
+		if (!scene_is_sound(w, p->state, SEAT_ARBITER, &s) || !scene_is_drawn(w, &s))
 			return false;
 		for (int seat = 0; seat < seat_count(w->game); seat++)
-			if (!scene_is_sound(w, p->state, seat, &s))
+			if (!scene_is_sound(w, p->state, seat, &s) || (seat == (int)(w->seed % 4) && !scene_is_drawn(w, &s)))
 				return false;
 		step = player_next(p, &f);
 	}
