@@ -1,6 +1,7 @@
 /* case.c: see case.h. */
 #include "case.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
