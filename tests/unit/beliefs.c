@@ -23,7 +23,8 @@ enum {
 	KINDS = 7,                    /* ranks of a deck: three bits for each place */
 	GAP = KINDS,
 	TO_DEAL,
-	WORDS = 1 << (3 * PLACES - 6),
+	CODES = 1 << (3 * PLACES),
+	WAYS_MAX = 120 << (3 * STC_SLOTS), /* a hand lies in order */
 };
 
 /* The cards in the places, as numbers of kinds; a hand in their order, gaps last. */
@@ -31,11 +32,18 @@ struct way {
 	uint8_t at[PLACES];
 };
 
+/* A set of ways, as codes with three bits for each place. */
+struct ways {
+	uint64_t bit[CODES / 64];
+	uint32_t code[WAYS_MAX]; /* those whose bits are set */
+	uint32_t n;
+};
+
 struct belief {
 	uint8_t rank[KINDS];    /* of each kind */
 	uint8_t left[KINDS];    /* cards of this kind that are not out */
 	unsigned kinds;
-	uint64_t *now, *next;   /* one bit for each way */
+	struct ways *now, *next;
 };
 
 typedef void carry(struct belief *b, struct way w, const void *how);
@@ -43,31 +51,47 @@ typedef void carry(struct belief *b, struct way w, const void *how);
 static void
 add_way(struct belief *b, struct way w)
 {
+	struct ways *to = b->next;
 	uint32_t code = 0;
 
 	for (unsigned i = PLACES; i-- > 0;)
 		code = code << 3 | w.at[i];
-	b->next[code >> 6] |= UINT64_C(1) << (code & 63);
+	if ((to->bit[code >> 6] >> (code & 63) & 1) != 0)
+		return;
+	to->bit[code >> 6] |= UINT64_C(1) << (code & 63);
+	to->code[to->n++] = code;
+}
+
+static struct way
+way_of(uint32_t code)
+{
+	struct way w;
+
+	for (unsigned k = 0; k < PLACES; k++)
+		w.at[k] = code >> 3 * k & 7;
+	return w;
+}
+
+/* The ways that were added are those of now; and there are none of the next. */
+static void
+take_next(struct belief *b)
+{
+	struct ways *was = b->now;
+
+	b->now = b->next;
+	b->next = was;
+	for (uint32_t i = 0; i < was->n; i++)
+		was->bit[was->code[i] >> 6] = 0;
+	was->n = 0;
 }
 
 /* Something happened: replace each way by those that it can lead to, none, one or more. */
 static void
 each_way(struct belief *b, carry *to, const void *how)
 {
-	uint64_t *was = b->now;
-
-	memset(b->next, 0, WORDS * sizeof(*b->next));
-	for (uint32_t i = 0; i < WORDS; i++)
-		for (uint64_t bits = b->now[i]; bits != 0; bits &= bits - 1) {
-			uint32_t code = i << 6 | (uint32_t)__builtin_ctzll(bits);
-			struct way w;
-
-			for (unsigned k = 0; k < PLACES; k++)
-				w.at[k] = code >> 3 * k & 7;
-			to(b, w, how);
-		}
-	b->now = b->next;
-	b->next = was;
+	for (uint32_t i = 0; i < b->now->n; i++)
+		to(b, way_of(b->now->code[i]), how);
+	take_next(b);
 }
 
 static unsigned
@@ -130,15 +154,12 @@ deal_on(struct belief *b, struct way w, unsigned place)
 static void
 deal(struct belief *b, const struct stc_side *s)
 {
-	uint64_t *was = b->now;
 	struct way w;
 
 	for (unsigned i = 0; i < PLACES; i++)
 		w.at[i] = (i < STC_SLOTS ? s->line[i] != STC_NONE : i - STC_SLOTS < s->nhand) ? TO_DEAL : GAP;
-	memset(b->next, 0, WORDS * sizeof(*b->next));
 	deal_on(b, w, 0);
-	b->now = b->next;
-	b->next = was;
+	take_next(b);
 }
 
 static void
@@ -224,16 +245,12 @@ keep(struct belief *b, struct way w, const void *how)
 static bool
 some_way(const struct belief *b, const struct question *q)
 {
-	for (uint32_t i = 0; i < WORDS; i++)
-		for (uint64_t bits = b->now[i]; bits != 0; bits &= bits - 1) {
-			uint32_t code = i << 6 | (uint32_t)__builtin_ctzll(bits);
-			struct way w;
+	for (uint32_t i = 0; i < b->now->n; i++) {
+		struct way w = way_of(b->now->code[i]);
 
-			for (unsigned k = 0; k < PLACES; k++)
-				w.at[k] = code >> 3 * k & 7;
-			if (answers(b, &w, q))
-				return true;
-		}
+		if (answers(b, &w, q))
+			return true;
+	}
 	return false;
 }
 
@@ -419,19 +436,18 @@ find_certain(const struct belief *b, struct certain *c)
 	memset(c, 0, sizeof(*c));
 	for (unsigned k = 0; k < KINDS; k++)
 		c->hand[k] = STC_HAND;
-	for (uint32_t i = 0; i < WORDS; i++)
-		for (uint64_t bits = b->now[i]; bits != 0; bits &= bits - 1) {
-			uint32_t code = i << 6 | (uint32_t)__builtin_ctzll(bits);
-			unsigned hand[KINDS + 1] = { 0 };
+	for (uint32_t i = 0; i < b->now->n; i++) {
+		struct way w = way_of(b->now->code[i]);
+		unsigned hand[KINDS + 1] = { 0 };
 
-			for (unsigned p = 0; p < PLACES; p++)
-				if (p < STC_SLOTS)
-					c->slot[p] |= 1U << (code >> 3 * p & 7);
-				else
-					hand[code >> 3 * p & 7]++;
-			for (unsigned k = 0; k < KINDS; k++)
-				c->hand[k] = hand[k] < c->hand[k] ? hand[k] : c->hand[k];
-		}
+		for (unsigned p = 0; p < PLACES; p++)
+			if (p < STC_SLOTS)
+				c->slot[p] |= 1U << w.at[p];
+			else
+				hand[w.at[p]]++;
+		for (unsigned k = 0; k < KINDS; k++)
+			c->hand[k] = hand[k] < c->hand[k] ? hand[k] : c->hand[k];
+	}
 }
 
 /* What a drawing and a position line show as known by counting is what every way that is left has. */
@@ -605,7 +621,7 @@ choose(struct match *m, struct action *a)
 {
 	struct pick p = { .m = m };
 
-	game_stratego_card.legal(&m->arbiter, consider, &p);
+	game_legal(&game_stratego_card, &m->arbiter, consider, &p);
 	*a = p.action;
 	if (p.total > 0)
 		generator_of(&game_stratego_card)->chance(&m->rng, &m->arbiter, a);
@@ -642,8 +658,8 @@ START_TEST(logs_are_judged_as_brute_force_does)
 	uint64_t first = unit_setting("STRAT_SEED", 1), n = unit_setting("STRAT_GAMES", 10000) / 50 + 1;
 	struct match m = { 0 };
 
-	m.belief.now = calloc(WORDS, sizeof(uint64_t));
-	m.belief.next = calloc(WORDS, sizeof(uint64_t));
+	m.belief.now = calloc(1, sizeof(*m.belief.now));
+	m.belief.next = calloc(1, sizeof(*m.belief.next));
 	ck_assert(m.belief.now != NULL && m.belief.next != NULL);
 	for (m.seed = first; m.seed < first + n; m.seed++) {
 		m.rng.state = m.seed * 7919;
