@@ -17,6 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "verdict/verdict.h"
+
 static glob_t yaml_files, perft_files;
 
 /* ---- cases -------------------------------------------------------------------------------------- */
@@ -120,6 +122,46 @@ check_logs(struct test_case *c)
 	player_free(&p);
 }
 
+/* The words that tell an event read back as that event.  (What the log of a seat does not know cannot be claimed.) */
+static void
+check_event(struct test_case *c, const struct player *p, const struct event *e)
+{
+	const struct event_type *type = &p->game->events[e->kind];
+	struct buffer words = { 0 };
+	struct problem why = { 0 };
+	struct claim claim;
+
+	buffer_printf(&words, "what at %" PRIu32 " %s", state_head(p->state)->ply, type->name);
+	if (type->role != NULL)
+		buffer_printf(&words, " %s=%s", type->role, e->seat < GAME_SEATS_MAX ? p->game->seat[e->seat] : "nobody");
+	for (unsigned i = 0; i < e->nargs; i++) {
+		buffer_printf(&words, " %s=", type->field[i]);
+		notation_write_field(p->notation, p->state, e, i, &words);
+	}
+	if (c->record->viewer == SEAT_ARBITER || memchr(words.data, '?', words.len) == NULL) {
+		if (!claim_read(c->record, words.data, words.len, &claim, &why))
+			complain(c, "'%.*s' does not read back: %s", (int)words.len, words.data, why.text);
+		else if (!event_is_claimed(&claim.event, e))
+			complain(c, "'%.*s' reads back as another event", (int)words.len, words.data);
+	}
+	buffer_free(&words);
+}
+
+static void
+check_events(struct test_case *c)
+{
+	struct finding f;
+	struct player p;
+	enum play_step s;
+
+	player_init(&p);
+	if (player_begin(&p, c->record, &f))
+		while ((s = player_next(&p, &f)) != PLAY_END && s != PLAY_WRONG)
+			for (unsigned i = 0; s == PLAY_ACTION && i < p.trace.nevents; i++)
+				check_event(c, &p, &p.trace.event[i]);
+	player_free(&p);
+}
+
 static void
 check_case(struct test_case *c, void *ctx)
 {
@@ -128,6 +170,7 @@ check_case(struct test_case *c, void *ctx)
 		return;
 	check_idle_rulings(c);
 	check_logs(c);
+	check_events(c);
 }
 
 START_TEST(cases_come_out_as_expected)

@@ -37,9 +37,10 @@ account_is_whole(struct table *w, const void *state, const struct action *a, uin
 {
 	struct sentence s = { .text = "" };
 
-	if (!w->game->account(state, a, cite, &s))
-		return true;
-	return sentence_is_whole(w, state, &s);
+	if (w->game->account(state, a, cite, &s))
+		return sentence_is_whole(w, state, &s);
+	TRY(w, s.text[0] == '\0' && s.nvalues == 0, "'%s' is not said to be an account", s.text);
+	return true;
 }
 
 static bool
