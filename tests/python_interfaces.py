@@ -2,9 +2,12 @@
 # python.sh.
 #
 # usage: python_interfaces.py
+import doctest
 import io
 import math
 import random
+import re
+import subprocess
 import sys
 import unittest
 
@@ -138,6 +141,53 @@ class Interfaces(unittest.TestCase):
             if state.is_terminal():
                 self.assertEqual((state.current_player(), state.legal_actions()), (spiel.TERMINAL, []))
                 self.assertEqual(max(state.returns()) > 0, state.match.outcome.winner is not None)
+
+
+class Manual(unittest.TestCase):
+    @unittest.skipIf(strat.numpy is None, "numpy")
+    def test_page(self):
+        """What strat-python(7) shows of Python is so."""
+        with open("man/strat-python.7") as f:
+            shown = re.findall(r"^\.Bd -literal.*?\n(.*?)^\.Ed", f.read().replace("\\&", ""), re.M | re.S)
+        test = doctest.DocTestParser().get_doctest("\n".join(shown), {}, "strat-python(7)", None, 0)
+        said = []
+        self.assertEqual(doctest.DocTestRunner().run(test, out=said.append).failed, 0, "".join(said))
+        self.assertGreater(len(test.examples), 15)
+
+    def test_docstrings(self):
+        """All that the package shows says what it is."""
+        modules = [strat, spiel] + ([aec, checks] if strat.numpy is not None else [])
+        for module in modules:
+            for name, what in vars(module).items():
+                if name.startswith("_") or not getattr(what, "__module__", "").startswith("strat"):
+                    continue
+                self.assertTrue(what.__doc__, name)
+                for member, of in vars(what).items() if isinstance(what, type) else ():
+                    if not member.startswith("_") and (callable(of) or isinstance(of, (property, classmethod))):
+                        self.assertTrue(of.__doc__, "%s.%s" % (name, member))
+
+
+FOREIGN = """
+import sys, types
+class Space:
+    def __init__(self, *args, **how): self.args, self.how = args, how
+pettingzoo, gymnasium = types.ModuleType("pettingzoo"), types.ModuleType("gymnasium")
+pettingzoo.AECEnv = type("AECEnv", (), {})
+gymnasium.spaces = types.SimpleNamespace(Discrete=type("Discrete", (Space,), {}), Box=type("Box", (Space,), {}), Dict=type("Dict", (Space,), {}))
+sys.modules.update(pettingzoo=pettingzoo, gymnasium=gymnasium)
+from strat.aec import Environment
+env = Environment("strata5")
+env.reset(1)
+assert isinstance(env, pettingzoo.AECEnv) and isinstance(env.action_space("red"), gymnasium.spaces.Discrete)
+assert isinstance(env.observation_space("red"), gymnasium.spaces.Dict)
+"""
+
+
+@unittest.skipIf(strat.numpy is None, "numpy")
+class Foreign(unittest.TestCase):
+    def test_environment_is_theirs(self):
+        """Where PettingZoo and gymnasium are, an environment is built of their classes; here of others by these names."""
+        subprocess.run([sys.executable, "-c", FOREIGN], check=True)
 
 
 @unittest.skipIf(strat.numpy is None, "numpy")
