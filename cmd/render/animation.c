@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "asides/aside.h"
 #include "fonts.h"
 #include "gif.h"
 #include "render.h"
@@ -92,6 +93,7 @@ play(struct film *film, const struct record *r, take *take_it, struct finding *f
 		return true;
 	do {
 		sight_take(&w->sight);
+		asides_ahead(p, &w->sight.scene);
 		film->style.action = step == PLAY_ACTION ? sight_spell_action(&w->sight) : NULL;
 		do {
 			next = player_next(p, f);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "asides/aside.h"
 #include "base/pattern.h"
 #include "fonts.h"
 #include "play/turns.h"
@@ -243,6 +244,7 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 		return;
 	}
 	sight_take(&w->sight);
+	asides_ahead(p, &w->sight.scene);
 	w->end = w->sight.scene;
 	if (tell_end(w, r, step == PLAY_END))
 		draw_position(w, r, action, deeds, j);

@@ -13,6 +13,7 @@ struct settings {
 	bool events, legal, id, view, hash, find;
 	uint8_t wanted[DIGEST_SIZE]; /* the hash of the position to find */
 	const char *seat;
+	uint64_t line; /* which line in the comments to play, from 1; 0: none */
 };
 
 struct teller {

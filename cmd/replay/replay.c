@@ -6,12 +6,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "asides/aside.h"
 #include "lines.h"
 #include "live/live.h"
 #include "play/turns.h"
 #include "replay.h"
 
-enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_SUMMARY, OPT_OUTPUT, OPT_HEADER, OPT_LIVE, OPT_HASH, OPT_FIND };
+enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_SUMMARY, OPT_OUTPUT, OPT_HEADER, OPT_LIVE, OPT_HASH, OPT_FIND, OPT_LINE };
 
 /* What was asked for on the command line. */
 struct asked {
@@ -21,6 +22,7 @@ struct asked {
 	const char *find; /* or NULL */
 	const char *seat;
 	enum summary_form form;
+	uint64_t line;    /* 0: none */
 };
 
 #define INTO(kind, member) GOES(kind, struct asked, member)
@@ -43,6 +45,7 @@ static const struct option_text options[] = {
 		INTO(OPTION_FLAG, hash) },
 	[OPT_FIND] = { SAYS("find", "POSITION", "where a position comes up, which is a line or a hash: id or number, and ply"), NEEDS(SODIUM), .group = HELP_MORE,
 		INTO(OPTION_TEXT, find) },
+	[OPT_LINE] = { SAYS("line", "N", "from line N in the comments on: at its end, or with --events what it does"), .group = HELP_MORE },
 	{ .name = NULL },
 };
 
@@ -170,6 +173,62 @@ tell_positions(struct teller *w, struct job *j, struct finding *f)
 	return step;
 }
 
+/* ---- a line in a comment ----------------------------------------------------------------------- */
+
+struct telling_line {
+	struct teller *teller;
+	struct job *job;
+};
+
+static void
+tell_line_events(void *ctx)
+{
+	struct telling_line *t = ctx;
+
+	lines_events(t->teller, false, t->job);
+}
+
+/* Play up to the line that is asked for.  false: there is none, which was reported, or the record is wrong. */
+static bool
+find_line(struct teller *w, struct job *j, struct aside *line)
+{
+	struct player *p = &w->worker.player;
+	enum play_step step;
+	struct finding f;
+	uint64_t n = 0;
+
+	while ((step = player_next(p, &f)) != PLAY_END && step != PLAY_WRONG)
+		for (size_t at = 0; step == PLAY_COMMENT && aside_next(&p->word, &at, line);)
+			if (line->kind == ASIDE_LINE && ++n == w->set->line)
+				return true;
+	if (step == PLAY_WRONG) {
+		worker_report_wrong(&w->worker, &f, j);
+		return false;
+	}
+	finding_set(&f, DIAG_NO_PLY, "there is no line %" PRIu64 ": the comments have %" PRIu64, w->set->line, n);
+	record_place(p->record, p->record->moves_len, &f);
+	worker_report(j, &f);
+	return false;
+}
+
+/* Write what a line does, or how it stands at its end. */
+static void
+play_line(struct teller *w, struct job *j)
+{
+	struct player *p = &w->worker.player;
+	struct telling_line t = { w, j };
+	struct aside line;
+	struct finding f;
+
+	if (!find_line(w, j, &line))
+		return;
+	if (!aside_play(p, &line, w->set->events ? tell_line_events : NULL, &t, &f)) {
+		f.id = f.cite[0] != '\0' ? DIAG_ACTION_ILLEGAL : DIAG_MOVE_SYNTAX; /* (an error here, because the line is asked for) */
+		worker_report(j, &f);
+	} else if (!w->set->events)
+		lines_here(w, j);
+}
+
 static void
 play(struct teller *w, const struct record *r, struct job *j)
 {
@@ -178,9 +237,13 @@ play(struct teller *w, const struct record *r, struct job *j)
 	struct finding f;
 	enum play_step step;
 
-	p->as_it_stands = !s->events;
+	p->as_it_stands = !s->events && s->line == 0;
 	if (!player_begin(p, r, &f)) {
 		worker_report_wrong(&w->worker, &f, j);
+		return;
+	}
+	if (s->line > 0) {
+		play_line(w, j);
 		return;
 	}
 	step = s->events ? tell_events(w, j, &f) : tell_positions(w, j, &f);
@@ -254,6 +317,11 @@ take_option(struct cli *c, int option, struct asked *a, int *status)
 		return (a->ranged = cli_ply(c, "from", optarg, &a->from, &a->from_turn, status));
 	case OPT_TO:
 		return (a->ranged = cli_ply(c, "to", optarg, &a->to, &a->to_turn, status));
+	case OPT_LINE:
+		if ((a->line = number_read(optarg, UINT64_MAX / 10)) > 0)
+			return true;
+		*status = cli_usage_error(c, "--line takes a number from 1, not '%s'", optarg);
+		return false;
 	default:
 		a->seat = optarg;
 		return c->select.for_seat = true;
@@ -281,6 +349,8 @@ clash_of(const struct asked *a)
 		return "--events and --legal do not go together: events are what happened, legal what may happen next";
 	if (a->events + a->legal + a->hash + (a->find != NULL) > 1)
 		return "--events, --legal, --hash and --find do not go together";
+	if (a->line > 0 && (a->is_at || a->ranged || a->seat != NULL || a->live || a->summary || a->find != NULL || a->hash))
+		return "--line goes with --legal, --events and --id: a line begins where its comment stands, and seats are not told of it";
 	if (a->live && (others || a->summary || a->hash))
 		return "--live goes with --as, and with no other question";
 	if (a->summary && (others || a->seat != NULL))
@@ -326,6 +396,7 @@ settle(const struct asked *a, struct settings *s)
 	s->id = a->id || a->find != NULL;
 	s->hash = a->hash;
 	s->find = a->find != NULL;
+	s->line = a->line;
 	s->seat = a->seat;
 	s->from = a->ranged ? a->from : all ? 0 : a->at;
 	s->to = a->ranged || all ? a->to : a->at;

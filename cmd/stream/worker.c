@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "asides/aside.h"
 #include "claims/claim.h"
 #include "selector.h"
 
@@ -169,6 +170,22 @@ worker_report_found(struct worker *w, struct job *j)
 	job_report_all(j, &w->found);
 	for (size_t i = 0; i < w->found.n; i++)
 		job_status(j, diag_types[w->found.found[i].id].kind == KIND_TROUBLE ? EXIT_TROUBLE : EXIT_FINDINGS);
+}
+
+static void
+report_aside(void *ctx, const struct finding *f)
+{
+	job_report(ctx, f);
+}
+
+void
+worker_report_asides(struct worker *w, const struct record *r, struct job *j)
+{
+	if (asides_check(&w->player, r, report_aside, j))
+		return;
+	findings_clear(&w->found);
+	record_no_memory(r, &w->found);
+	worker_report_found(w, j);
 }
 
 void

@@ -325,6 +325,7 @@ validate(void *arg, const struct document *d, struct job *j)
 		job_tally(j)->invalid++;
 		job_status(j, EXIT_FINDINGS);
 	} else {
+		worker_report_asides(w, r, j);
 		job_tally(j)->valid++;
 		good = true;
 		if (set->split)

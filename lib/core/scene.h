@@ -30,6 +30,8 @@ enum {
 	SCENE_LINES_MAX = 96,
 	SCENE_THINGS_MAX = 96,
 
+	SCENE_POINTERS_MAX = 32,
+
 	SCENE_NOWHERE = 0xff,
 };
 
@@ -148,6 +150,11 @@ struct scene_tray {
 	} item[SCENE_TRAY_ITEMS_MAX];
 };
 
+/* An arrow, or a square, to which somebody points.  On a graph x and y are those of a node; of cards x is the slot, and y the seat. */
+struct scene_pointer {
+	uint8_t from_x, from_y, x, y; /* of a square both are the same */
+};
+
 struct scene {
 	uint8_t kind; /* enum scene_kind */
 	uint8_t width, height;
@@ -187,6 +194,8 @@ struct scene {
 	struct scene_line line[SCENE_LINES_MAX];
 	struct scene_thing thing[SCENE_THINGS_MAX]; /* pieces come last, so that they are drawn over the others */
 	struct scene_spot trail[SCENE_PATH_MAX];    /* the last action's way, both ends included */
+	uint8_t npointers;
+	struct scene_pointer pointer[SCENE_POINTERS_MAX]; /* no game fills them: they come from comments */
 };
 
 struct game;

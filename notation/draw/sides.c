@@ -80,6 +80,19 @@ turn_cells(struct scene *out, const struct scene *s)
 	}
 }
 
+static void
+turn_pointers(struct scene *out, const struct scene *s)
+{
+	unsigned right = s->width - 1U, top = s->height - 1U;
+
+	for (unsigned i = 0; i < s->npointers && i < SCENE_POINTERS_MAX; i++) {
+		const struct scene_pointer *p = &s->pointer[i];
+
+		out->pointer[i] = (struct scene_pointer){ (uint8_t)(right - p->from_x), (uint8_t)(top - p->from_y),
+			(uint8_t)(right - p->x), (uint8_t)(top - p->y) };
+	}
+}
+
 /* A block is known by its lower left corner. */
 static void
 turn_building(struct scene *out, const struct scene *s)
@@ -103,6 +116,7 @@ draw_turn(struct scene *turned, const struct scene *s)
 		return; /* its rows have owners */
 	turn_cells(turned, s);
 	turn_building(turned, s);
+	turn_pointers(turned, s);
 	for (unsigned i = 0; i < s->nnodes; i++) {
 		turned->node[i].x = (uint8_t)(s->width - 1 - s->node[i].x);
 		turned->node[i].y = (uint8_t)(s->height - 1 - s->node[i].y);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "asides/aside.h"
 #include "claims/claim.h"
 #include "core/memory.h"
 #include "play/seat_log.h"
@@ -293,6 +294,7 @@ draw_steps(struct page *page, enum play_step *step)
 			return false;
 		for (unsigned i = 0; i < page->look.nviewers; i++)
 			see(&page->viewer[i], *step, &s.sight[i]);
+		asides_ahead(p, &page->viewer[0].sight.scene);
 		if (*step == PLAY_ACTION) {
 			s.marks = marks_of(page);
 			numbering_of(p->notation, p->action, &due);

@@ -235,11 +235,10 @@ draw_svg_ground(struct buffer *out, const struct scene *s)
 
 /* ---- the last action ------------------------------------------------------------------------ */
 
-/* The middle of square i of the last action's way. */
-static struct draw_point
-middle(const struct scene *s, unsigned i)
+struct draw_point
+draw_svg_middle(const struct scene *s, unsigned x, unsigned y)
 {
-	return (struct draw_point){ left_of(s->path[i].x) + DRAW_CELL / 2, top_of(s, s->path[i].y) + DRAW_CELL / 2 };
+	return (struct draw_point){ left_of(x) + DRAW_CELL / 2, top_of(s, y) + DRAW_CELL / 2 };
 }
 
 /* How much room a token at point i of the way takes from the arrow. */
@@ -256,7 +255,7 @@ draw_svg_arrow(struct buffer *out, const struct scene *s)
 	unsigned n = s->npath <= SCENE_PATH_MAX ? s->npath : SCENE_PATH_MAX;
 
 	for (unsigned i = 0; i < n; i++)
-		way[i] = middle(s, i);
+		way[i] = draw_svg_middle(s, s->path[i].x, s->path[i].y);
 	return n >= 2 && draw_svg_way(out, way, n, reach(s, 0), reach(s, n - 1));
 }
 
@@ -331,8 +330,9 @@ begin_pieces(struct buffer *out, const struct scene *s)
 static void
 end_pieces(struct buffer *out, const struct scene *s)
 {
-	(void)s;
-	buffer_text(out, "</g>\n</g>\n");
+	buffer_text(out, "</g>\n");
+	draw_svg_pointers(out, s, draw_svg_middle);
+	buffer_text(out, "</g>\n");
 }
 
 static void

@@ -197,7 +197,9 @@ put_plan(struct buffer *out, const struct scene *s)
 		for (unsigned x = 0; x < s->width; x++)
 			put_level(out, s, x, y);
 	put_plan_pieces(out, &b);
-	buffer_text(out, "</g>\n</g>\n");
+	buffer_text(out, "</g>\n");
+	draw_svg_pointers(out, s, draw_svg_middle);
+	buffer_text(out, "</g>\n");
 }
 
 void

@@ -201,6 +201,13 @@ put_marks(struct buffer *out, const struct scene *s)
 				}
 }
 
+/* The middle of a card, by its slot and its owner. */
+static struct draw_point
+middle(const struct scene *s, unsigned x, unsigned y)
+{
+	return (struct draw_point){ left_of(s, y, x) + CARD_WIDTH / 2, top_of(s, y) + CARD_HEIGHT / 2 };
+}
+
 static void
 put_position(struct buffer *out, const struct scene *s)
 {
@@ -224,6 +231,7 @@ put_position(struct buffer *out, const struct scene *s)
 		for (unsigned i = 0; i < s->width; i++)
 			if ((s->cell[seat][i].marks & CELL_FROM) != 0)
 				put_arrows(out, s, seat, i);
+	draw_svg_pointers(out, s, middle);
 }
 
 #define SLOT "<rect x='3' y='1' width='11' height='15' rx='3' fill='" DRAW_GOLD "'"

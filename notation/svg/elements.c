@@ -187,3 +187,22 @@ draw_svg_arrow_begin(struct buffer *out, const struct scene *s)
 	markup(out, "<path class='way' fill='none' stroke='" DRAW_ARROW "' stroke-width='5' stroke-linejoin='round'"
 	    " marker-end='url(#%s)' d='", s->lost || s->refused ? "lost" : "head");
 }
+
+#define POINTER " class='pointer' fill='none' stroke='" DRAW_ARROW "' stroke-width='4' stroke-dasharray='9 5'"
+
+void
+draw_svg_pointers(struct buffer *out, const struct scene *s, draw_middle *middle)
+{
+	for (unsigned i = 0; i < s->npointers && i < SCENE_POINTERS_MAX; i++) {
+		const struct scene_pointer *p = &s->pointer[i];
+		struct draw_point way[] = { middle(s, p->from_x, p->from_y), middle(s, p->x, p->y) };
+
+		if (p->from_x == p->x && p->from_y == p->y) {
+			markup(out, "<circle cx='%d' cy='%d' r='21'" POINTER "/>\n", (int)way[1].x, (int)way[1].y);
+			continue;
+		}
+		markup(out, "<path" POINTER " marker-end='url(#head)' d='");
+		draw_svg_way(out, way, 2, 0, 11); /* (the head is as long) */
+		markup(out, "'/>\n");
+	}
+}

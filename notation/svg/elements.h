@@ -46,11 +46,16 @@ bool draw_svg_way(struct buffer *out, const struct draw_point *p, unsigned n, in
 /* Write what stands before path data and gives an arrow its look. */
 void draw_svg_arrow_begin(struct buffer *out, const struct scene *s);
 
+/* Draw the arrows and squares of comments over a picture.  middle: of a place of the picture. */
+typedef struct draw_point draw_middle(const struct scene *s, unsigned x, unsigned y);
+void draw_svg_pointers(struct buffer *out, const struct scene *s, draw_middle *middle);
+
 /* ---- board.c: parts of a flat board -------------------------------------------------------- */
 
 /* Frame, coordinates and squares.  The corner of the frame is at 0,0. */
 void draw_svg_ground(struct buffer *out, const struct scene *s);
 void draw_svg_last_action(struct buffer *out, const struct scene *s); /* marks and arrow */
+draw_middle draw_svg_middle; /* the corner of the squares is at 0,0 */
 /* Write the path data of the last action's arrow.  The corner of the squares is at 0,0.  false: there is no arrow. */
 bool draw_svg_arrow(struct buffer *out, const struct scene *s);
 

@@ -205,6 +205,16 @@ count_pieces(const struct scene *s, const struct scene_thing *t, int *before)
 	return n;
 }
 
+static struct draw_point
+middle(const struct scene *s, unsigned x, unsigned y)
+{
+	unsigned node = 0;
+
+	while (node + 1U < s->nnodes && (s->node[node].x != x || s->node[node].y != y))
+		node++;
+	return node_point(s, node);
+}
+
 /* Things that lie under a piece are larger, so that they can be seen around it.  Pieces in one place stand side by side. */
 static void
 put_position(struct buffer *out, const struct scene *s)
@@ -227,6 +237,7 @@ put_position(struct buffer *out, const struct scene *s)
 			put_block(out);
 		buffer_text(out, "</g>\n");
 	}
+	draw_svg_pointers(out, s, middle);
 }
 
 static void

@@ -159,6 +159,14 @@ put_bodies(struct buffer *out, const struct building *b)
 
 /* ---- the picture ------------------------------------------------------------------------------ */
 
+static struct draw_point
+middle(const struct scene *s, unsigned x, unsigned y)
+{
+	struct body_place at = isometric_middle((int)x, (int)y, s->cell[y][x].level);
+
+	return (struct draw_point){ at.x, at.y };
+}
+
 static void
 put_position(struct buffer *out, const struct scene *s)
 {
@@ -172,6 +180,7 @@ put_position(struct buffer *out, const struct scene *s)
 	markup(out, "<g text-anchor='middle' font-weight='bold' font-size='20'>\n");
 	put_bodies(out, &b);
 	isometric_way(out, &b);
+	draw_svg_pointers(out, s, middle);
 	notes_draw(out, &b, &notes, box.top, box.top + box.height);
 	buffer_text(out, "</g>\n");
 }

@@ -12,7 +12,8 @@ unlet! b:current_syntax
 " moves: | ends where a line begins in the first column
 syntax region stratMoves matchgroup=stratKey start='^moves:\s*|[-+0-9]*\s*\ze\(#.*\)\?$' end='^\ze\S' keepend contains=stratTurn,stratComment,stratEvent
 syntax match stratTurn '\%(^\|\s\)\@<=\d\+\.\{1,3}\ze\%(\s\|$\)' contained
-syntax region stratComment start='{' end='}' contained contains=@Spell
+syntax region stratComment start='{' end='}' contained contains=@Spell,stratAside
+syntax match stratAside '\[%\%(line\|arrow\|square\)\s[^]]*\]' contained
 syntax match stratEvent '\[\%(stands\|takeback\%(\s\+\d\+\)\?\|penalty\s[^]]*\)\]' contained
 
 syntax match stratKey '^\%(strat\|game\|book\|id\|event\|site\|date\|round\|players\|log\|rules\|setup\|result\|claims\)\ze:'
@@ -21,6 +22,7 @@ syntax match stratResult '\%(^result:\s\+\)\@<=\S.*$'
 highlight default link stratKey Identifier
 highlight default link stratTurn Number
 highlight default link stratComment Comment
+highlight default link stratAside SpecialComment
 highlight default link stratEvent Special
 highlight default link stratResult Constant
 
