@@ -114,6 +114,8 @@ find_end(struct source *s, const char *p, const char *end, bool last)
 	}
 	if (piece.end == NULL && last)
 		piece.end = end;
+	if (q == NULL && end - line > BOUNDARY_MAX) /* a long line, whose end is not in the text yet: it begins no boundary */
+		line = end;
 	s->scanned = piece.end != NULL ? 0 : (size_t)(line - p);
 	s->scanned_lines = piece.end != NULL ? 0 : piece.lines;
 	return piece;
