@@ -151,7 +151,7 @@ mark_quadrants(struct stx_board *b, struct area *land, struct stx_board_problem 
 
 	for (unsigned seat = 0; seat < STX_ARMIES; seat++) {
 		find_quadrant(b, land, seat, &a);
-		for (unsigned y = 0; y < b->ranks; y++) {
+		for (unsigned y = 0; y < b->ranks; y++) { /* (rows of an area are counted from 1) */
 			land->rank[y + 1] &= ~a.rank[y + 1];
 			for (uint32_t left = a.rank[y + 1]; left != 0; left &= left - 1) {
 				unsigned sq = stx_square((unsigned)__builtin_ctz(left), y);

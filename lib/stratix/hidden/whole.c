@@ -112,7 +112,7 @@ stx_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules *rul
 		if (unseen)
 			pack.card[pack.n++] = (uint8_t)a->arg[STX_FROM];
 		if (a->kind == STX_SHUFFLE && !close_pack(&pack, st, rules, s))
-			return false;
+			return false; /* not all of the pack before it was seen */
 		if (!is_played(st, &steps[i], &t))
 			return false;
 		if (a->kind == STX_SHUFFLE)
