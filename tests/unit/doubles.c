@@ -1,5 +1,6 @@
 /* doubles.c: hashes that came before, and texts that are the beginning of others, against a slow search; in memory and in
  * files. */
+#include "base/spool.h"
 #include "doubles/hashes.h"
 #include "doubles/related.h"
 #include "unit.h"
@@ -215,6 +216,22 @@ START_TEST(runs)
 }
 END_TEST
 
+/* Bytes that are put aside are in memory as long as they are few, and in a file when they are not. */
+START_TEST(bytes)
+{
+	struct spool s = { .limit = 8 };
+
+	ck_assert(spool_add(&s, "1234", 4) && spool_add(&s, "5678", 4));
+	ck_assert(!s.filed && spool_size(&s) == 8);
+	ck_assert(spool_add(&s, "9", 1));
+	ck_assert(s.filed && s.written == 8 && spool_size(&s) == 9);
+	ck_assert(spool_add(&s, "0123456789", 10));
+	ck_assert(s.written == 19 && s.held.len == 0);
+	ck_assert(memcmp(spool_all(&s), "1234567890123456789", 19) == 0);
+	spool_free(&s);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -226,6 +243,7 @@ main(void)
 	tcase_add_test(t, size);
 	tcase_add_loop_test(t, texts, 0, 3);
 	tcase_add_test(t, runs);
+	tcase_add_test(t, bytes);
 	suite_add_tcase(s, t);
 	return unit_main(s);
 }
