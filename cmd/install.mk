@@ -51,6 +51,7 @@ install: all
 	install -m 644 notation/schema/*.json $(SHAREDIR)/schema
 	install -m 644 $(GRAMMARS) $(SHAREDIR)/grammar
 	for f in $(SAMPLES); do install -m 644 $$f $(SHAREDIR)/$$f || exit 1; done
+	install -m 644 notation/host/strat.h $(SHAREDIR)/samples/python/strat
 	for f in referee/referee.py broker/broker.py; do sed 's/^REPLAY = "/&$(PROGRAM_PREFIX)/' samples/$$f >$(SHAREDIR)/samples/$$f || exit 1; done
 	$(BINDIR)/$(PROGRAM_PREFIX)validate --schema >$(SHAREDIR)/record-for-editors.json
 	install -d $(SHAREDIR)/editors $(DESTDIR)$(PREFIX)/share/vim/vimfiles/syntax

@@ -41,7 +41,8 @@ inside sh -c 'apt-get -qq -y --no-install-recommends install /tmp/*.deb gcc libc
 inside sh -c 'strat-validate -q /usr/share/doc/strat-doc/examples/stratego/lesson.yaml && strat-replay /usr/share/doc/strat-doc/examples/stratego/lesson.yaml | strat-render >/dev/null'
 inside sh -c 'cd /tmp && cc -o referee /usr/share/doc/strat-doc/examples/c/referee.c $(pkg-config --cflags --libs strat) && echo 2:a1-a2 | ./referee strata5 | grep -q . && rm referee'
 inside sh -c 'cd /tmp && python3 -c "import strat; print(strat.__file__, strat.Match(\"strata5\").legal()[0])" | grep "^/usr/lib/python3/dist-packages/strat/"'
+inside sh -c 'cd /usr/share/doc/strat-doc/examples && python3 python/arrays.py stratego stratego/archive.yaml.gz | grep "^kind 1: "'
 inside apt-get -qq -y purge strat libstrat1 libstrat-dev strat-doc python3-strat >/dev/null 2>&1
 left=$(inside sh -c 'find /usr -name "*strat*" ! -path "*/perl*" ! -path "*/doc/*"; find /usr/share/doc -maxdepth 1 -name "*strat*"' | grep -v -i illustrat || true)
 [ -z "$left" ] || { echo "deb: these files stay: $left"; exit 1; }
-echo 'deb: 5 passed, 0 failed'
+echo 'deb: 6 passed, 0 failed'

@@ -19,9 +19,8 @@ except ImportError:  # (before setuptools 70.1)
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 BUNDLE = os.environ.get("STRAT_BUNDLE")
-# In a source distribution; in the sources of strat; as installed.
-HEADER = next(path for path in (os.path.join(HERE, at) for at in ("strat/strat.h", "../../notation/host/strat.h", "../../../../include/strat.h"))
-              if os.path.exists(path))
+# In a source distribution, or as installed; or in the sources of strat.
+HEADER = next(path for path in (os.path.join(HERE, at) for at in ("strat/strat.h", "../../notation/host/strat.h")) if os.path.exists(path))
 
 
 def put(file, folder, name):

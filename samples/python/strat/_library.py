@@ -29,7 +29,7 @@ Column = Any  # a numpy array; without numpy an array of the module array, or a 
 def _header() -> str:
     here = os.path.dirname(os.path.abspath(__file__))
     for path in (os.environ.get("STRAT_HEADER"), os.path.join(here, "strat.h"), os.path.join(here, "../../../notation/host/strat.h"),
-                 os.path.join(here, "../../../../../include/strat.h"), "/usr/local/include/strat.h", "/usr/include/strat.h"):
+                 "/usr/local/include/strat.h", "/usr/include/strat.h"):
         if path and os.path.exists(path):
             return path
     raise ImportError("strat.h is not there; STRAT_HEADER can say where it is")
