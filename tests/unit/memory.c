@@ -175,23 +175,32 @@ static const char *const disputed[] = {
 	"state at 1 position stratego free bF........./........../........../........../..~~..~~../..~~..~~../........../r5......... red",
 };
 
-/* Write all that is said about one claim. */
+/* What is written about a claim: the verdict in a format, a shorter record, or answers about all rulings. */
+enum { SHORTER = VERDICT_HTML + 1, ANSWERS, WRITINGS };
+
+struct asked {
+	const char *claim;
+	int writing;
+};
+
 static void
-settle(const struct record *r, const struct course *c, const struct claim *claim, struct player *p, struct came *came)
+settle(const struct record *r, const struct course *c, const struct claim *claim, int writing, struct player *p, struct came *came)
 {
 	static const struct read_options reading;
 	static const struct minimize_options how = { .reading = &reading };
 	struct verdict v;
 
+	if (writing == SHORTER) {
+		if (!minimize_write(r, c, claim, 1, &how, p, &came->out))
+			came->memory = true;
+		return;
+	}
 	if (!adjudicate(c, claim, NULL, &v)) {
 		came->memory = true;
 		return;
 	}
-	for (int format = VERDICT_YAML; format <= VERDICT_HTML; format++)
-		verdict_write(r, c, claim, &v, &(struct verdict_style){ .format = (enum verdict_format)format, .verbose = true }, p, &came->out);
+	verdict_write(r, c, claim, &v, &(struct verdict_style){ .format = (enum verdict_format)writing, .verbose = true }, p, &came->out);
 	verdict_free(&v);
-	if (!minimize_write(r, c, claim, 1, &how, p, &came->out))
-		came->memory = true;
 }
 
 #define CARDS "---\nstrat: 1\ngame: stratego-card\n"
@@ -304,6 +313,7 @@ ask_all(const struct record *r, const struct course *c, struct came *came)
 static void
 verdicts(const void *arg, struct came *came)
 {
+	const struct asked *asked = arg;
 	static const struct read_options how;
 	struct document d;
 	struct unit u;
@@ -320,12 +330,13 @@ verdicts(const void *arg, struct came *came)
 	if ((u.record = record_read(&u.arena, &u.d, &how, &u.f)) == NULL || !course_read(u.record, &c, &u.f)) {
 		note(came, &u.f);
 	} else {
-		if (!claim_read(u.record, arg, strlen(arg), &claim, &p)) {
+		if (!claim_read(u.record, asked->claim, strlen(asked->claim), &claim, &p)) {
 			came->id = p.id;
 			came->memory = p.id == DIAG_MEMORY;
-		} else {
-			settle(u.record, &c, &claim, &u.player, came);
+		} else if (asked->writing == ANSWERS) {
 			ask_all(u.record, &c, came);
+		} else {
+			settle(u.record, &c, &claim, asked->writing, &u.player, came);
 		}
 		course_free(&c);
 	}
@@ -532,7 +543,8 @@ END_TEST
 
 START_TEST(verdicts_without_memory)
 {
-	fail_in_turn(verdicts, disputed[_i], disputed[_i]);
+	for (int writing = VERDICT_YAML; writing < WRITINGS; writing++)
+		fail_in_turn(verdicts, &(struct asked){ disputed[_i], writing }, disputed[_i]);
 }
 END_TEST
 
