@@ -31,11 +31,8 @@ stc_play(void *state, const struct action *a, struct trace *t)
 
 	if (j != ACTION_PLAYED)
 		return j;
-	if (st->head.viewer != SEAT_ARBITER && tells_freedom(st, a)) {
-		unsigned tells = stc_tells(st, true);
-
-		t->tells = (uint8_t)tells;
-	}
+	if (tells_freedom(st, a))
+		t->tells = (uint8_t)stc_tells(st, true);
 	go_on(st);
 	stc_make(st, a, &f, t);
 	return ACTION_PLAYED;

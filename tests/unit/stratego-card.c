@@ -310,6 +310,18 @@ check_twins(struct table *t, int seat)
 	buffer_free(&view);
 }
 
+/* A seat's own cards lie as its log has them, and in no other way. */
+static void
+check_row(struct table *t, int seat)
+{
+	static struct stc_state twin, whole;
+	uint8_t *line = twin.side[seat].line, card;
+
+	twin = t->state;
+	card = line[0], line[0] = line[1], line[1] = card;
+	HOLDS(t, line[0] == line[1] || game->hidden->reveal(&t->log[seat], &twin, &whole) == FIT_NOT, "another row fits a log");
+}
+
 /* If the arbiter's record may have an end, the logs may have it too. */
 static void
 check_end(struct table *t)
@@ -371,6 +383,7 @@ try_position(struct table *t)
 		return;
 	t->accepted++;
 	begin_logs(t);
+	check_row(t, 0);
 	check_twins(t, (int)rng_below(&t->rng, 2));
 	for (unsigned i = 0; i < 12; i++) {
 		check_actions(t);

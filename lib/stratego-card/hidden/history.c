@@ -152,19 +152,18 @@ lay_out(struct history *h, const uint8_t line[STC_SLOTS], unsigned nhand)
 	}
 }
 
-/* Begin with the first position.  Of the looks that it has, only one that tells what is in hand now counts. */
+/* Begin with the first position.  Of the looks that it has, only one that tells what is in hand now counts.  (The cards that the
+ * player has need not be known here: each draw is held against them when it is judged.) */
 static void
 begin_first(struct history *h, const struct stc_side *s)
 {
 	const uint8_t *cards = NULL;
-	unsigned n = h->own ? 0 : stc_seen_hand(&s->known, &cards);
+	unsigned n = stc_seen_hand(&s->known, &cards);
 
 	lay_out(h, s->line, s->nhand);
 	for (unsigned i = 0; i < STC_SLOTS; i++)
-		if (s->line[i] != STC_NONE && (h->own || (s->known.seen >> i & 1) != 0))
+		if (s->line[i] != STC_NONE && (s->known.seen >> i & 1) != 0)
 			stc_know_rank(h, i, s->line[i]);
-	for (unsigned i = 0; i < s->nhand && h->own; i++)
-		stc_know_rank(h, FIRST_HAND + i, s->hand[i]);
 	for (unsigned i = 0; i < n; i++)
 		stc_know_rank(h, FIRST_HAND + i, cards[i]);
 }
@@ -181,9 +180,6 @@ begin_redealt(struct history *h, const struct action *a)
 	while (nhand < STC_HAND && cards[FIRST_HAND + nhand] != STC_NONE)
 		nhand++;
 	lay_out(h, cards, nhand);
-	for (unsigned i = 0; i < STC_DEALT && h->own; i++)
-		if (cards[i] != STC_NONE)
-			stc_know_rank(h, i, cards[i]);
 }
 
 /* If the attack put out a card of the side, there is one less of its rank. */

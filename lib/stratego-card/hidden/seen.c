@@ -177,11 +177,11 @@ bool
 stc_holds(const struct stc_state *st, int seat, unsigned rank)
 {
 	const struct stc_side *side = &st->side[seat];
-	bool found = false;
 
-	for (unsigned i = 0; i < STC_HAND; i++)
-		found = found || (i < side->nhand && side->hand[i] == rank);
-	return found;
+	for (unsigned i = 0; i < side->nhand; i++)
+		if (side->hand[i] == rank)
+			return true;
+	return false;
 }
 
 /* ---- draws ------------------------------------------------------------------------------------ */

@@ -14,7 +14,7 @@ lay_deck(struct stc_setup *s, int seat)
 	for (unsigned i = 0; i < STC_DEALT; i++) {
 		unsigned card = i < STC_SLOTS ? s->side[seat].line[i] : s->side[seat].hand[i - STC_SLOTS];
 
-		if (card == STC_NONE || card == STC_UNKNOWN || left[card]-- == 0)
+		if (card >= STC_RANKS || left[card]-- == 0) /* (no deck has a card without a rank) */
 			return false;
 	}
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++)

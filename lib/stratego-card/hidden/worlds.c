@@ -61,7 +61,7 @@ lay_line(struct stc_state *w, int seat, uint16_t sets[STC_SLOTS])
 
 /* left: how many cards of each rank the side has besides those of its front line and n others. */
 static void
-count_rest(const struct stc_state *w, int seat, const uint8_t *cards, unsigned n, uint8_t left[STC_RANKS])
+count_rest(const struct stc_state *w, int seat, const uint8_t *cards, unsigned n, uint8_t left[STC_UNKNOWN + 1])
 {
 	const struct stc_side *s = &w->side[seat];
 
@@ -82,7 +82,7 @@ lay_hand(struct stc_state *w, int seat)
 {
 	struct stc_side *s = &w->side[seat];
 	const struct stc_look *l = stc_open_look(&s->known);
-	uint8_t left[STC_RANKS];
+	uint8_t left[STC_UNKNOWN + 1];
 	unsigned n = 0;
 
 	if (l != NULL)
@@ -122,7 +122,7 @@ static bool
 lay_pile(struct stc_state *w, int seat, unsigned top, unsigned ntop)
 {
 	struct stc_side *s = &w->side[seat];
-	uint8_t left[STC_RANKS];
+	uint8_t left[STC_UNKNOWN + 1];
 
 	if (!lay_top(s, top, ntop))
 		return false;
@@ -201,8 +201,7 @@ show_world(const struct walk *k, const struct stc_state *st, const uint16_t sets
 	if (aside)
 		set_aside(&w, k->want.drawer, top, ntop, -1);
 	for (int seat = 0; seat < 2; seat++)
-		if (!lay_pile(&w, seat, top, seat == k->want.drawer ? ntop : 0))
-			return 0;
+		lay_pile(&w, seat, top, seat == k->want.drawer ? ntop : 0); /* (can_lie has seen that it can be laid) */
 	for (int seat = 0; seat < 2; seat++)
 		w.side[seat].known = k->st->side[seat].known;
 	if (!stc_resolve(&w, k->t))
@@ -337,12 +336,11 @@ visit_worlds(const struct walk *k, unsigned touched)
 	return visit_ranks(k, touched, 0, sets);
 }
 
-/* The set of the hidden side's slots whose cards the action depends on. */
+/* The set of the hidden side's slots whose cards the action depends on.  (Of a gap nothing is asked.) */
 static unsigned
 touched_by(const struct walk *k)
 {
 	const struct action *a = k->a;
-	const struct stc_side *s = &k->st->side[k->hidden];
 	unsigned touched = 0;
 
 	if (k->st->step != STC_STEP_ACT || a->kind < STC_A_ATTACK || a->kind > STC_A_REDEAL)
@@ -353,9 +351,6 @@ touched_by(const struct walk *k)
 		touched = 1U << a->arg[STC_ARG_TARGET];
 	if (k->st->head.mover != k->hidden && a->kind == STC_A_SCOUT && a->arg[STC_ARG_SECOND] != STC_NO_SLOT)
 		touched |= 1U << a->arg[STC_ARG_SECOND];
-	for (unsigned slot = 0; slot < STC_SLOTS; slot++)
-		if (s->line[slot] == STC_NONE)
-			touched &= ~(1U << slot);
 	return touched;
 }
 
