@@ -603,6 +603,23 @@ START_TEST(games_out_of_the_blue)
 }
 END_TEST
 
+/* Two kinds of pieces of a game have different letters, names and pictures, if they have any. */
+START_TEST(kinds_look_different)
+{
+	const struct game *g;
+
+	for (size_t i = 0; (g = game_at(i)) != NULL; i++)
+		for (unsigned k = 0; k < g->nkinds; k++)
+			for (unsigned j = 0; j < k; j++) {
+				const struct piece_kind *a = &g->kinds[j], *b = &g->kinds[k];
+
+				ck_assert_str_ne(a->name, b->name);
+				ck_assert_msg(a->letter[0] == '\0' || strcmp(a->letter, b->letter) != 0, "%s: %s and %s", g->name, a->name, b->name);
+				ck_assert_msg(a->picture == PICTURE_NONE || a->picture != b->picture, "%s: %s and %s", g->name, a->name, b->name);
+			}
+}
+END_TEST
+
 /* ---- limits ----------------------------------------------------------------------------------- */
 
 START_TEST(too_many_values)
@@ -661,6 +678,7 @@ main(void)
 	tcase_set_timeout(games, 600);
 	tcase_add_test(games, games_from_setups);
 	tcase_add_test(games, games_out_of_the_blue);
+	tcase_add_test(games, kinds_look_different);
 	tcase_add_test(limits, as_many_as_there_is_room_for);
 	tcase_add_test_raise_signal(limits, too_many_values, SIGABRT);
 	tcase_add_test_raise_signal(limits, too_many_events, SIGABRT);
