@@ -108,6 +108,30 @@ position_write_end(const struct game *g, const void *state, struct buffer *out)
 		buffer_printf(out, " end=%s:%s", o.winner == SEAT_NONE ? "draw" : g->seat[o.winner], g->endings[o.ending].name);
 }
 
+bool
+position_read_squares(struct line *l, unsigned width, unsigned height, square_reader *read)
+{
+	for (unsigned y = height; y-- > 0;) {
+		for (unsigned x = 0, n; x < width; x += n)
+			if ((n = read(l, x, y)) == 0)
+				return false;
+		if (y > 0 && !line_next(l, "/"))
+			return line_wrong(l, "a rank must end here, with a stroke");
+	}
+	return true;
+}
+
+void
+position_write_squares(const void *state, unsigned width, unsigned height, square_writer *write, struct buffer *out)
+{
+	for (unsigned y = height; y-- > 0;) {
+		for (unsigned x = 0; x < width;)
+			x += write(state, x, y, out);
+		if (y > 0)
+			buffer_char(out, '/');
+	}
+}
+
 void
 position_write_found(position_writer *write, const void *state, struct buffer *out)
 {

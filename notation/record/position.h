@@ -35,6 +35,14 @@ bool position_turn(struct line *l); /* "turn=" or "round=", whichever word the g
 bool position_log(struct line *l);  /* "log=", in a game that hides something */
 bool position_end(struct line *l);  /* "end=" */
 
+/* A board in a line: rank by rank from the highest, each from file a, with a stroke between ranks.  read reads what stands on x, y, and
+ * returns how many squares that is: more than 1 if a row of empty squares is written as one; 0: it is wrong, and *p says why.  write
+ * writes it, and returns the same. */
+typedef unsigned square_reader(struct line *l, unsigned x, unsigned y);
+typedef unsigned square_writer(const void *state, unsigned x, unsigned y, struct buffer *out);
+bool position_read_squares(struct line *l, unsigned width, unsigned height, square_reader *read);
+void position_write_squares(const void *state, unsigned width, unsigned height, square_writer *write, struct buffer *out);
+
 struct emitter;
 
 /* position_emit.c: add to an open mapping whose turn it is, what stands where and what lies beside the board, as the

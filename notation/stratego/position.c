@@ -45,36 +45,30 @@ line_set(struct line *l, unsigned *set)
 	return *set != 0;
 }
 
-static bool
-line_board(struct line *l)
+static unsigned
+line_cell(struct line *l, unsigned x, unsigned y)
 {
-	for (int rank = STG_SIDE - 1; rank >= 0; rank--) {
-		for (int file = 0; file < STG_SIDE; file++) {
-			unsigned sq = (unsigned)(rank * STG_SIDE + file), set;
-			int seat, piece;
+	unsigned sq = y * STG_SIDE + x, set;
+	int seat, piece;
 
-			if (l->at == l->end)
-				return line_wrong(l, "the board ends early");
-			if (*l->at == '.' || *l->at == '~') {
-				if ((*l->at == '~') != stg_is_lake(sq))
-					return line_wrong(l, "the lakes are elsewhere");
-				l->at++;
-				continue;
-			}
-			if (stg_is_lake(sq) || (*l->at != 'r' && *l->at != 'b'))
-				return line_wrong(l, "this is neither an empty square nor a lake nor a piece, such as r5");
-			seat = *l->at++ == 'r' ? STG_RED : STG_BLUE;
-			if (!line_set(l, &set))
-				return line_wrong(l, "a rank or a set of ranks is expected here");
-			if ((piece = stg_place(filled(l), seat, sq, set)) < 0)
-				return line_wrong(l, "a side has more than 40 pieces");
-			if (line_next(l, "!"))
-				filled(l)->piece[piece].flags |= STG_SHOWN;
-		}
-		if (rank > 0 && !line_next(l, "/"))
-			return line_wrong(l, "a rank must have ten squares, and then a stroke");
+	if (l->at == l->end)
+		return line_wrong(l, "the board ends early");
+	if (*l->at == '.' || *l->at == '~') {
+		if ((*l->at == '~') != stg_is_lake(sq))
+			return line_wrong(l, "the lakes are elsewhere");
+		l->at++;
+		return 1;
 	}
-	return true;
+	if (stg_is_lake(sq) || (*l->at != 'r' && *l->at != 'b'))
+		return line_wrong(l, "this is neither an empty square nor a lake nor a piece, such as r5");
+	seat = *l->at++ == 'r' ? STG_RED : STG_BLUE;
+	if (!line_set(l, &set))
+		return line_wrong(l, "a rank or a set of ranks is expected here");
+	if ((piece = stg_place(filled(l), seat, sq, set)) < 0)
+		return line_wrong(l, "a side has more than 40 pieces");
+	if (line_next(l, "!"))
+		filled(l)->piece[piece].flags |= STG_SHOWN;
+	return 1;
 }
 
 static bool
@@ -388,7 +382,7 @@ stg_read_position(const char *text, size_t len, void *state, struct problem *p)
 	st->variant = (uint8_t)v;
 	stg_usual_army(v, st->army[STG_RED]);
 	stg_usual_army(v, st->army[STG_BLUE]);
-	if (!line_board(&l))
+	if (!position_read_squares(&l, STG_SIDE, STG_SIDE, line_cell))
 		return false;
 	if (line_next(&l, " blue"))
 		st->head.mover = STG_BLUE;

@@ -37,25 +37,21 @@ write_steps(struct buffer *out, const struct stg_step *s, unsigned n)
 	}
 }
 
-static void
-write_board(struct buffer *out, const struct stg_state *st)
+static unsigned
+write_square(const void *state, unsigned x, unsigned y, struct buffer *out)
 {
-	for (int rank = STG_SIDE - 1; rank >= 0; rank--) {
-		for (int file = 0; file < STG_SIDE; file++) {
-			unsigned at = st->at[rank * STG_SIDE + file];
+	const struct stg_state *st = state;
+	unsigned at = st->at[y * STG_SIDE + x];
 
-			if (at == STG_EMPTY || at == STG_LAKE) {
-				buffer_char(out, at == STG_LAKE ? '~' : '.');
-				continue;
-			}
-			buffer_char(out, stg_seat(at) == STG_RED ? 'r' : 'b');
-			write_set(out, st->piece[at].ranks);
-			if ((st->piece[at].flags & STG_SHOWN) != 0)
-				buffer_char(out, '!');
-		}
-		if (rank > 0)
-			buffer_char(out, '/');
+	if (at == STG_EMPTY || at == STG_LAKE) {
+		buffer_char(out, at == STG_LAKE ? '~' : '.');
+		return 1;
 	}
+	buffer_char(out, stg_seat(at) == STG_RED ? 'r' : 'b');
+	write_set(out, st->piece[at].ranks);
+	if ((st->piece[at].flags & STG_SHOWN) != 0)
+		buffer_char(out, '!');
+	return 1;
 }
 
 /* Write moved=, where each piece that has moved stands and where it began; and out=, the captured pieces and where they
@@ -189,7 +185,7 @@ stg_write_position(const void *state, struct buffer *out)
 	buffer_text(out, "stratego ");
 	buffer_text(out, stg_variant_names[st->variant]);
 	buffer_char(out, ' ');
-	write_board(out, st);
+	position_write_squares(st, STG_SIDE, STG_SIDE, write_square, out);
 	buffer_char(out, ' ');
 	buffer_text(out, game_stratego.seat[st->head.mover]);
 	position_write_numbers(st, "turn", out);

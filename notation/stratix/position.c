@@ -72,21 +72,19 @@ line_board(struct line *l)
 }
 
 /* Read a piece on x, or a row of empty squares that begins at x. */
-static bool
-line_cell(struct line *l, unsigned *x, unsigned y)
+static unsigned
+line_cell(struct line *l, unsigned x, unsigned y)
 {
 	struct stx_state *st = stx_filled(l);
 	uint32_t n = 1;
 	int kind, piece;
-	unsigned sq = stx_square(*x, y);
+	unsigned sq = stx_square(x, y);
 	bool counted = line_number(l, STX_SIDE_MAX, &n);
 
 	if (!counted)
 		n = 1;
-	if (line_next(l, ".")) {
-		*x += n;
-		return (n > 0 && *x <= st->board.files) || line_wrong(l, "a rank is longer than the board is wide");
-	}
+	if (line_next(l, "."))
+		return n > 0 && x + n <= st->board.files ? n : line_wrong(l, "a rank is longer than the board is wide");
 	if (!counted || n < 1 || n > STX_ARMIES || l->at == l->end || (kind = stx_kind_of(*l->at)) < 0)
 		return line_wrong(l, "a piece, as in 2T, or empty squares is expected here");
 	l->at++;
@@ -95,21 +93,7 @@ line_cell(struct line *l, unsigned *x, unsigned y)
 	if (!stx_is_space(&st->board, sq)) /* a piece may be in another army's corner, if an arbiter let that stand */
 		return line_wrong(l, "no piece can stand here");
 	stx_put(st, (unsigned)piece, sq);
-	++*x;
-	return true;
-}
-
-static bool
-line_pieces(struct line *l)
-{
-	for (unsigned y = stx_filled(l)->board.ranks; y-- > 0;) {
-		for (unsigned x = 0; x < stx_filled(l)->board.files;)
-			if (!line_cell(l, &x, y))
-				return false;
-		if (y > 0 && !line_next(l, "/"))
-			return line_wrong(l, "a rank must end here, with a stroke");
-	}
-	return true;
+	return 1;
 }
 
 static bool
@@ -489,7 +473,7 @@ stx_read_position(const char *text, size_t len, void *state, struct problem *p)
 	st->assault = variant == STX_ASSAULT;
 	st->playing = 15;
 	st->fresh = true;
-	if (!line_pieces(&l))
+	if (!position_read_squares(&l, stx_filled(&l)->board.files, stx_filled(&l)->board.ranks, line_cell))
 		return false;
 	if (!line_next(&l, " ") || !position_seat(&l, &st->head.mover))
 		return line_wrong(&l, "an army must be on turn");

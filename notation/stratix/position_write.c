@@ -17,30 +17,23 @@ stx_write_board_lines(struct buffer *out, const struct stx_board *b)
 	}
 }
 
-static void
-write_squares(struct buffer *out, const struct stx_state *st)
+/* Write a piece, or a row of empty squares. */
+static unsigned
+write_square(const void *state, unsigned x, unsigned y, struct buffer *out)
 {
-	for (unsigned y = st->board.ranks; y-- > 0;) {
-		unsigned empty = 0;
+	const struct stx_state *st = state;
+	unsigned at = st->at[stx_square(x, y)], n = 0;
 
-		for (unsigned x = 0; x <= st->board.files; x++) {
-			unsigned at = x < st->board.files ? st->at[stx_square(x, y)] : STX_EMPTY;
-
-			if (x < st->board.files && at == STX_EMPTY) {
-				empty++;
-				continue;
-			}
-			if (empty > 1)
-				buffer_number(out, empty);
-			if (empty > 0)
-				buffer_char(out, '.');
-			empty = 0;
-			if (at != STX_EMPTY)
-				stx_write_piece(out, stx_seat(at) * STX_KINDS + stx_kind(at));
-		}
-		if (y > 0)
-			buffer_char(out, '/');
+	if (at != STX_EMPTY) {
+		stx_write_piece(out, stx_seat(at) * STX_KINDS + stx_kind(at));
+		return 1;
 	}
+	while (x + n < st->board.files && st->at[stx_square(x + n, y)] == STX_EMPTY)
+		n++;
+	if (n > 1)
+		buffer_number(out, n);
+	buffer_char(out, '.');
+	return n;
 }
 
 static void
@@ -217,7 +210,7 @@ stx_write_position(const void *state, struct buffer *out)
 	buffer_char(out, ' ');
 	stx_write_board_lines(out, &st->board);
 	buffer_char(out, ' ');
-	write_squares(out, st);
+	position_write_squares(st, st->board.files, st->board.ranks, write_square, out);
 	buffer_char(out, ' ');
 	buffer_text(out, game_stratix.seat[st->head.mover]);
 	position_write_numbers(st, "round", out);
