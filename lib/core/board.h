@@ -26,7 +26,8 @@ enum board_mark { BOARD_SHOWN = 1, BOARD_MOVED = 2 }; /* as PIECE_SHOWN and PIEC
 struct game_board {
 	uint8_t side_max; /* the most files or ranks that a board of this game can have */
 	/* What stands where.  Given: planes all 0; viewer: a seat, or SEAT_ARBITER.  Leaves: in the planes what this viewer sees,
-	 * as the hook scene does.  false: the board has more than side files or ranks. */
+	 * as the hook scene does.  false: the board has more than side files or ranks.  NULL: they are made of what the
+	 * scene has, and the ground is its index there. */
 	bool (*fill)(const void *state, int viewer, size_t side, uint8_t *planes);
 	/* The kinds that each piece can be, by all that the log tells: bit i for row i of the game's table of kinds.  Given: planes that
 	 * fill has filled.  Leaves: a set for each square whose piece is unknown.  If it takes too long to tell, a set may have

@@ -13,11 +13,46 @@ viewer_of(const struct game *g, const struct state_head *h, int viewer)
 	return g->hidden != NULL && h->viewer != SEAT_ARBITER ? h->viewer : viewer;
 }
 
+/* The row of the table of kinds with this name, from 1; 0: there is none. */
+static unsigned
+row_of_kind(const struct game *g, const char *name)
+{
+	for (unsigned i = 0; i < g->nkinds; i++)
+		if (strcmp(g->kinds[i].name, name) == 0)
+			return 1 + i;
+	return 0;
+}
+
+static bool
+board_of_scene(const struct game *g, const void *state, int viewer, size_t side, uint8_t *planes)
+{
+	size_t plane = side * side;
+	struct scene s;
+
+	game_scene(g, state, viewer, &s);
+	for (unsigned y = 0; y < s.height && s.width <= side && s.height <= side; y++)
+		for (unsigned x = 0; x < s.width; x++) {
+			uint8_t *to = board_square(planes, side, x, y);
+			const struct scene_piece *p = &s.cell[y][x].piece;
+
+			to[BOARD_GROUND * plane] = s.cell[y][x].ground;
+			if (p->label[0] == '\0')
+				continue;
+			*to = (uint8_t)((p->marks & PIECE_UNKNOWN) != 0 ? BOARD_UNKNOWN : row_of_kind(g, p->name));
+			to[BOARD_SEAT * plane] = (uint8_t)(p->seat < GAME_SEATS_MAX ? 1 + p->seat : 0);
+			to[BOARD_MARKS * plane] = (uint8_t)((p->marks & PIECE_SHOWN ? BOARD_SHOWN : 0) | (p->marks & PIECE_MOVED ? BOARD_MOVED : 0));
+		}
+	return s.width <= side && s.height <= side;
+}
+
 bool
 game_board(const struct game *g, const void *state, int viewer, size_t side, uint8_t *planes)
 {
 	memset(planes, 0, BOARD_PLANES * side * side);
-	return g->board != NULL && g->board->fill(state, viewer_of(g, state, viewer), side, planes);
+	if (g->board == NULL)
+		return false;
+	viewer = viewer_of(g, state, viewer);
+	return g->board->fill != NULL ? g->board->fill(state, viewer, side, planes) : board_of_scene(g, state, viewer, side, planes);
 }
 
 void
@@ -41,12 +76,31 @@ game_scene(const struct game *g, const void *state, int viewer, struct scene *ou
 }
 
 void
-scene_put_kind(struct scene_piece *p, const struct piece_kind *kind)
+scene_put_kind(struct scene_piece *p, const struct piece_kind *kinds, unsigned kind, unsigned seat)
 {
-	snprintf(p->label, sizeof(p->label), "%s", kind->letter);
-	p->name = kind->name;
-	p->plural = kind->plural;
-	p->picture = kind->picture;
+	snprintf(p->label, sizeof(p->label), "%s", kinds[kind].letter);
+	p->name = kinds[kind].name;
+	p->plural = kinds[kind].plural;
+	p->picture = kinds[kind].picture;
+	p->order = (uint8_t)kind;
+	p->seat = (uint8_t)seat;
+}
+
+struct scene_tray *
+scene_add_tray(struct scene *s, const char *title, unsigned seat)
+{
+	struct scene_tray *tray = &s->tray[s->ntrays++];
+
+	tray->title = title;
+	tray->seat = (uint8_t)seat;
+	return tray;
+}
+
+struct scene_piece *
+tray_add(struct scene_tray *tray, unsigned count)
+{
+	tray->item[tray->nitems].count = (uint8_t)count;
+	return &tray->item[tray->nitems++].piece;
 }
 
 unsigned

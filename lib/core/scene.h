@@ -205,8 +205,14 @@ struct result;
  * result of an unfinished game changes nothing. */
 void scene_put_result(struct scene *s, const struct game *g, const struct result *r);
 
-/* Make a piece one of a kind: with its letter as label, its name, its plural and its picture.  The rest stays. */
-void scene_put_kind(struct scene_piece *p, const struct piece_kind *kind);
+/* Make a piece one of a kind, and a seat's: with the letter of the kind as its label, its name, its plural and its picture, and with the
+ * place of the kind in the table as its order.  The marks stay. */
+void scene_put_kind(struct scene_piece *p, const struct piece_kind *kinds, unsigned kind, unsigned seat);
+
+/* Add an empty tray for a seat, beside the board. */
+struct scene_tray *scene_add_tray(struct scene *s, const char *title, unsigned seat);
+/* Add so many pieces to a tray, 1 or more, to be filled in. */
+struct scene_piece *tray_add(struct scene_tray *tray, unsigned count);
 
 /* Add a kind of ground.  Returns its index, or 0 (plain ground) if the table is full. */
 unsigned scene_add_ground(struct scene *s, const struct scene_ground *ground);

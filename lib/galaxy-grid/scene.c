@@ -98,7 +98,8 @@ put_tanks(const struct ggd_state *st, struct scene *out)
 		if (k->space == GGD_OFF)
 			continue;
 		t = add_thing(out, THING_PIECE, spot(&st->board, k->space), i);
-		scene_put_kind(&t->piece, &ggd_kinds[GGD_KIND_TANK]);
+		scene_put_kind(&t->piece, ggd_kinds, GGD_KIND_TANK, i);
+		t->piece.order = 0;
 		snprintf(t->piece.label, sizeof(t->piece.label), "%u", i + 1);
 		if (!ggd_unfaced(k))
 			t->faces = (uint8_t)ggd_faced(&st->board, k->space, k->facing);
@@ -108,28 +109,21 @@ put_tanks(const struct ggd_state *st, struct scene *out)
 static void
 put_goods(struct scene_tray *tray, enum ggd_piece kind, unsigned count)
 {
-	struct scene_piece *p = &tray->item[tray->nitems].piece;
-
-	if (count == 0)
-		return;
-	scene_put_kind(p, &ggd_kinds[kind]);
-	p->seat = tray->seat;
-	p->order = (uint8_t)kind;
-	tray->item[tray->nitems++].count = (uint8_t)count;
+	if (count > 0)
+		scene_put_kind(tray_add(tray, count), ggd_kinds, kind, tray->seat);
 }
 
 /* Put a die, which shows a face.  area: where it was placed; NULL: nowhere yet. */
 static void
 put_die(struct scene_tray *tray, const char *area, const char *name, unsigned face)
 {
-	struct scene_piece *p = &tray->item[tray->nitems].piece;
+	struct scene_piece *p = tray_add(tray, 1);
 
 	snprintf(p->label, sizeof(p->label), "%.1s%u", area != NULL ? area : "", face % 10);
 	p->stands_for = area;
 	p->name = p->plural = name;
 	p->seat = tray->seat;
 	p->order = (uint8_t)(GGD_KINDS + strcspn("MFD", area != NULL ? area : ""));
-	tray->item[tray->nitems++].count = 1;
 }
 
 static const char *const die_names[3][GGD_FACES + 1] = {

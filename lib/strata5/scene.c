@@ -8,11 +8,7 @@
 static void
 put_pawn(unsigned code, struct scene_piece *out)
 {
-	unsigned number = ST5_NUMBER(code);
-
-	scene_put_kind(out, &st5_kinds[number]);
-	out->order = (uint8_t)number;
-	out->seat = (uint8_t)ST5_OWNER(code);
+	scene_put_kind(out, st5_kinds, ST5_NUMBER(code), ST5_OWNER(code));
 }
 
 /* The ground is the level on which a piece stands there.  Pawns inside the building are no longer on the board. */
@@ -101,16 +97,13 @@ put_last(const struct st5_state *st, struct scene *out)
 }
 
 static void
-put_reserve(const struct st5_state *st, unsigned seat, struct scene_tray *tray)
+put_reserve(const struct st5_state *st, unsigned seat, struct scene *out)
 {
-	tray->title = "in reserve";
-	tray->seat = (uint8_t)seat;
-	for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++) {
-		if (st->reserve[seat][number] == 0)
-			continue;
-		put_pawn(ST5_CODE(seat, number), &tray->item[tray->nitems].piece);
-		tray->item[tray->nitems++].count = st->reserve[seat][number];
-	}
+	struct scene_tray *tray = scene_add_tray(out, "in reserve", seat);
+
+	for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++)
+		if (st->reserve[seat][number] > 0)
+			put_pawn(ST5_CODE(seat, number), tray_add(tray, st->reserve[seat][number]));
 }
 
 /* Which part of the turn is due, and how many blocks are left. */
@@ -133,8 +126,7 @@ st5_scene(const void *state, struct scene *out)
 	put_squares(st, out);
 	put_blocks(st, out);
 	put_last(st, out);
-	out->ntrays = 2;
-	put_reserve(st, ST5_RED, &out->tray[0]);
-	put_reserve(st, ST5_BLACK, &out->tray[1]);
+	put_reserve(st, ST5_RED, out);
+	put_reserve(st, ST5_BLACK, out);
 	put_notes(st, out);
 }

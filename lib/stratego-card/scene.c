@@ -16,9 +16,7 @@ static void
 put_card(unsigned rank, int seat, struct scene_piece *out)
 {
 	memset(out, 0, sizeof(*out));
-	scene_put_kind(out, &stc_kinds[rank]);
-	out->order = (uint8_t)rank;
-	out->seat = (uint8_t)seat;
+	scene_put_kind(out, stc_kinds, rank, (unsigned)seat);
 	if (rank != STC_UNKNOWN)
 		return;
 	out->marks = PIECE_UNKNOWN;
@@ -69,17 +67,14 @@ add_to_tray(struct scene_tray *tray, unsigned rank, unsigned marks, unsigned cou
 			tray->item[i].count = (uint8_t)(tray->item[i].count + count);
 			return;
 		}
-	tray->item[tray->nitems].piece = card;
-	tray->item[tray->nitems++].count = (uint8_t)count;
+	*tray_add(tray, count) = card;
 }
 
 static struct scene_tray *
 open_tray(struct scene *out, const char *title, int seat, enum tray_place place)
 {
-	struct scene_tray *tray = &out->tray[out->ntrays++];
+	struct scene_tray *tray = scene_add_tray(out, title, (unsigned)seat);
 
-	tray->title = title;
-	tray->seat = (uint8_t)seat;
 	tray->place = (uint8_t)place;
 	return tray;
 }

@@ -22,10 +22,8 @@ rank_seen(const struct stg_state *st, const struct stg_piece *p, int viewer)
 static void
 put_rank(const struct stg_state *st, unsigned rank, int seat, struct scene_piece *out)
 {
-	scene_put_kind(out, &stg_kinds[rank]);
+	scene_put_kind(out, stg_kinds, rank, (unsigned)seat);
 	snprintf(out->label, sizeof(out->label), "%s", stg_rank_letter(st->high_ranks, rank));
-	out->order = (uint8_t)rank;
-	out->seat = (uint8_t)seat;
 	if (rank == STG_UNKNOWN)
 		out->marks |= PIECE_UNKNOWN;
 }
@@ -70,17 +68,12 @@ put_captured(const struct stg_state *st, int seat, int viewer, struct scene_tray
 	uint8_t count[STG_RANKS + 1] = { 0 };
 	unsigned first = seat == STG_BLUE ? STG_HOME : 0;
 
-	tray->title = "captured";
-	tray->seat = (uint8_t)seat;
 	for (unsigned i = first; i < first + STG_HOME; i++)
 		if (st->piece[i].ranks != 0 && st->piece[i].square == STG_NOWHERE)
 			count[rank_seen(st, &st->piece[i], viewer)]++;
-	for (unsigned r = 1; r <= STG_UNKNOWN; r++) {
-		if (count[r] == 0)
-			continue;
-		put_rank(st, r, seat, &tray->item[tray->nitems].piece);
-		tray->item[tray->nitems++].count = count[r];
-	}
+	for (unsigned r = 1; r <= STG_UNKNOWN; r++)
+		if (count[r] > 0)
+			put_rank(st, r, seat, tray_add(tray, count[r]));
 }
 
 static void
@@ -124,9 +117,8 @@ stg_scene(const void *state, struct scene *out)
 	}
 	if (st->last.from != st->last.to)
 		put_last(st, out);
-	out->ntrays = 2;
-	put_captured(st, STG_RED, viewer, &out->tray[0]);
-	put_captured(st, STG_BLUE, viewer, &out->tray[1]);
+	put_captured(st, STG_RED, viewer, scene_add_tray(out, "captured", STG_RED));
+	put_captured(st, STG_BLUE, viewer, scene_add_tray(out, "captured", STG_BLUE));
 }
 
 /* What pieces with one set can be. */

@@ -9,9 +9,8 @@
 static void
 put_piece(unsigned seat, unsigned kind, struct scene_piece *out)
 {
-	scene_put_kind(out, &stx_kinds[kind]);
+	scene_put_kind(out, stx_kinds, kind, seat);
 	out->order = (uint8_t)(STX_KINDS - kind);
-	out->seat = (uint8_t)seat;
 }
 
 enum { WATER = 1, HOME, LINE = HOME + STX_ARMIES, BRIDGE = LINE + STX_ARMIES, RECON, CENTRE };
@@ -117,16 +116,11 @@ put_lost(const struct stx_state *st, unsigned seat, struct scene_tray *tray)
 {
 	uint8_t lost[STX_KINDS] = { 0 };
 
-	tray->title = "lost";
-	tray->seat = (uint8_t)seat;
 	for (unsigned i = 0; i < STX_ARMY; i++)
 		lost[stx_kind_by_number[i]] += st->square[seat * STX_NUMBERS + i] == STX_NOWHERE;
-	for (unsigned kind = STX_KINDS; kind-- > 0;) {
-		if (lost[kind] == 0)
-			continue;
-		put_piece(seat, kind, &tray->item[tray->nitems].piece);
-		tray->item[tray->nitems++].count = lost[kind];
-	}
+	for (unsigned kind = STX_KINDS; kind-- > 0;)
+		if (lost[kind] > 0)
+			put_piece(seat, kind, tray_add(tray, lost[kind]));
 }
 
 /* ---- notes ----------------------------------------------------------------------------------- */
@@ -275,6 +269,6 @@ stx_scene(const void *state, struct scene *out)
 	put_last(st, out);
 	for (unsigned seat = 0; seat < STX_ARMIES; seat++)
 		if ((st->playing & STX_SET(seat)) != 0)
-			put_lost(st, seat, &out->tray[out->ntrays++]);
+			put_lost(st, seat, scene_add_tray(out, "lost", seat));
 	put_notes(st, out);
 }

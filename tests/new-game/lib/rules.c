@@ -1,6 +1,8 @@
 /* sixth/rules.c: the game, with its tables and hooks. */
 #include "sixth/internal.h"
 
+static const struct game_board board = { .side_max = SIX_STONES };
+
 const struct game game_sixth = {
 	.name = "sixth",
 	.title = "Sixth",
@@ -13,4 +15,5 @@ const struct game game_sixth = {
 	GAME_BEGINS(six),
 	GAME_RULES(six),
 	.offers = six_offers,
+	.board = &board,
 };

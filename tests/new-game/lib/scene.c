@@ -11,8 +11,6 @@ six_scene(const void *state, struct scene *out)
 	out->kind = SCENE_GRID;
 	out->width = SIX_STONES;
 	out->height = 1;
-	for (unsigned i = 0; i < st->stones; i++) {
-		scene_put_kind(&out->cell[0][i].piece, &six_kinds[0]);
-		out->cell[0][i].piece.seat = SEAT_NONE;
-	}
+	for (unsigned i = 0; i < st->stones; i++)
+		scene_put_kind(&out->cell[0][i].piece, six_kinds, 0, SEAT_NONE);
 }

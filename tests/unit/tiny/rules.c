@@ -104,7 +104,7 @@ scene(const void *state, struct scene *out)
 	out->width = 7;
 	out->height = 3;
 	for (unsigned i = 0; i < st->total; i++)
-		scene_put_kind(&out->cell[i / 7][i % 7].piece, &kinds[0]);
+		scene_put_kind(&out->cell[i / 7][i % 7].piece, kinds, 0, TINY_LEFT);
 	out->nnotes = 1;
 	snprintf(out->note[0], sizeof(out->note[0]), "The total is %u.", st->total);
 }
@@ -125,5 +125,6 @@ const struct game game_tiny = {
 	.force = force,
 	.offers = offers,
 	.scene = scene,
+	.board = &(const struct game_board){ .side_max = 7 },
 	.rights = &(const struct game_rights){ .forfeits = 1U << TINY_PASS, .right = right },
 };
