@@ -23,7 +23,29 @@ static const struct notation_blank blanks[] = {
 static const struct spoken spoken[] = {
 	{ "leader", "L" }, { "leads", "L" }, { "leader token", "L" }, { "rolls", "" }, { "roll", "" }, { "move", "m" }, { "fire", "f" },
 	{ "direction", "d" }, { "enters", "@" }, { "comes in", "@" }, { "passes", "-" }, { "pass", "-" }, { "shoots", "*" }, { "redeems", "+" },
-	{ "buys", "+" }, { "lays", "" }, { "nobody", "-" }, { "smashes", "x" }, { "tips", "tip" }, { "VMine", "v" }, { NULL, NULL },
+	{ "buys", "+" }, { "lays", "" }, { "nobody", "-" }, { "smashes", "x" }, { "tips", "tip" }, { "VMine", "v" }, { "dir", "d" },
+	{ "no shot", "-" }, { "no shots", "-" }, { "no return", "-" }, { "does not shoot", "-" }, { "doesn't shoot", "-" },
+	{ "does not fire", "-" }, { "doesn't fire", "-" }, { "holds fire", "-" }, { "waits", "-" }, { "nothing", "-" }, { "none", "-" },
+	{ "fires", "*" }, { "shot", "*" }, { "toward", ">" }, { "towards", ">" }, { "mine explodes", "!" }, { "mine goes off", "!" }, { "explodes", "!" }, { NULL, NULL },
+};
+
+#define WAY "behind = is where it ends; the digits before it are the portals toward which it turns where it may choose"
+#define SHOT "- is no shot, *x2 a shot straight ahead that hits tank 2, *>3x2 one that turns toward portal 3, *- one that hits nobody"
+
+static const char *const action_forms[] = {
+	[GGD_A_LEAD] = "L is the Leader token, and behind it is the tank that gets it",
+	[GGD_A_ROLL] = "in front the tank, then its three dice",
+	[GGD_A_PLACE] = "behind m are the dice in Move, behind f those in Fire, behind d the one in Direction",
+	[GGD_A_MOVE] = WAY, [GGD_A_ENTER] = WAY, [GGD_A_PASS] = SHOT, [GGD_A_SHOT] = SHOT, [GGD_A_DIRECTED] = SHOT,
+	[GGD_A_FIGHT] = "in front the tank that passed the other, then the die of each, as in 1x3:5+2>4",
+};
+
+static const struct notation_help help = {
+	.left_out = 1U << GGD_A_LEAD | 1U << GGD_A_PASS,
+	.forms = action_forms,
+	.likeness = ggd_likeness,
+	.say_choices = ggd_say_choices,
+	.say_alike = ggd_say_alike,
 };
 
 const struct notation notation_galaxy_grid = {
@@ -47,4 +69,5 @@ const struct notation notation_galaxy_grid = {
 	.values = ggd_values,
 	.explain_mark = ggd_explain_mark,
 	.boards = &boards,
+	.help = &help,
 };

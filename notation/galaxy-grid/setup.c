@@ -58,6 +58,9 @@ read_shields_key(const struct node *n, struct ggd_setup *s, struct problem *p)
 	return true;
 }
 
+/* A position whose words were read. */
+#define A_POSITION "galaxy-grid standard c2d3>d3,s10,t1/e2>d3,s9/off,s7/- lead tank2 round=2 leader=tank3"
+
 static bool
 read_found(const struct setup_source *src, const struct node *position, struct ggd_setup *s, struct problem *p)
 {
@@ -70,7 +73,7 @@ read_found(const struct setup_source *src, const struct node *position, struct g
 	s->as_found = true;
 	trace_reset(&aside);
 	if (!position_read_found(src, ggd_read_position, position, &s->state, p))
-		return false;
+		return p->help[0] == '\0' && problem_help(p, "a position is one line, as in " A_POSITION);
 	if (src->rules == NULL)
 		return true;
 	return ggd_mover_has_turn(&s->state, src->rules, &aside) || problem_set(p, DIAG_POSITION_SYNTAX, position, 0,
@@ -90,7 +93,8 @@ ggd_read_setup(const struct setup_source *src, const struct node *setup, void *o
 		return read_found(src, position, s, p);
 	if (setup != NULL && (setup->kind != NODE_SCALAR || !node_is(setup, "portals")) && !problem_go_on(p,
 	        problem_set(p, DIAG_SETUP_SYNTAX, setup, 0,
-	        "setup must be portals, where each tank begins on its own portal, or have a position:"), &good))
+	        "setup must be portals, where each tank begins on its own portal, or have a position:") ||
+	        problem_help(p, "write position: '" A_POSITION "'"), &good))
 		return false;
 	*src->moves_read = ggd_find_board(src, s, p);
 	return problem_go_on(p, *src->moves_read, &good) &&

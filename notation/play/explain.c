@@ -189,6 +189,14 @@ tell_mended(struct player *p, bool made, struct finding *f)
 	buffer_free(&text);
 }
 
+/* Say what to write in place of the refused action, or before it; or else what is due, if nothing of its kind is legal. */
+static void
+tell_instead(struct player *p, struct finding *f)
+{
+	if (!instead_tell(p, false, f) && p->notation->help != NULL && f->near[0] == '\0' && f->help[0] == '\0')
+		meant_due(p, p->word.offset, f);
+}
+
 enum play_step
 explain_refusal(struct player *p, enum judgement j, bool stands, size_t len, const char *word, struct finding *f)
 {
@@ -203,6 +211,8 @@ explain_refusal(struct player *p, enum judgement j, bool stands, size_t len, con
 		find_rejection(p, j, len, word, f);
 		if (j == ACTION_ILLEGAL && !p->trace.refuted)
 			tell_mended(p, false, f);
+		if (j == ACTION_ILLEGAL && !p->trace.refuted && !p->meant.known && word == p->word.text)
+			tell_instead(p, f);
 	} else {
 		finding_set(f, DIAG_STANDS_IMPOSSIBLE, "%.*s: this cannot be made on the board, so it cannot stand", (int)len, word);
 		place_next(p, p->action_offset, p->action, f);
@@ -227,6 +237,8 @@ explain_mark(struct player *p, unsigned wrong, struct finding *f)
 	finding_end(f, &why);
 	place_ply(p, state_head(p->state)->ply, p->action_offset, p->action, f);
 	tell_mended(p, true, f);
+	if (!p->meant.known)
+		instead_tell(p, true, f);
 	return PLAY_WRONG;
 }
 

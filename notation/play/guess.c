@@ -59,8 +59,25 @@ begins_with_number(const struct loose *l)
 	    l->part[0].to < l->part[1].from;
 }
 
+/* Only the marks say where an action ends, and nothing says where it begins. */
+static bool
+ends_are_marks(const struct notation *n)
+{
+	return n->help != NULL && n->help->likeness != NULL;
+}
+
+/* The first square, if it stands apart from another one behind it, as in "a0 -> c2d3"; or nothing. */
+static uint64_t
+start_apart(const struct loose *l, const char *text)
+{
+	for (unsigned i = 0; i + 1 < l->n; i++)
+		if (is_square(l, i))
+			return is_square(l, i + 1) && text[l->part[i].to] == ' ' ? bit(i) : 0;
+	return 0;
+}
+
 static void
-find_ways(struct span *s)
+find_ways(struct span *s, const char *text, bool starts)
 {
 	const struct loose *l = &s->cut;
 	bool number = begins_with_number(l);
@@ -74,7 +91,8 @@ find_ways(struct span *s)
 	s->without[WAY_WHOLE] = 0;
 	s->without[WAY_TAIL] = tail;
 	s->without[WAY_ARROWS] = tail | arrows;
-	s->without[WAY_PIECE] = tail | arrows | (l->n > 1 && !is_square(l, 0) && is_square(l, 1) && !number ? 1 : 0);
+	s->without[WAY_PIECE] = tail | arrows | (l->n > 1 && !is_square(l, 0) && is_square(l, 1) && !number ? 1 : 0) |
+	    (starts ? start_apart(l, text) : 0);
 	s->without[WAY_NUMBER] = tail | arrows | number;
 }
 
@@ -111,7 +129,8 @@ take_spans(struct guessing *s, const char *at, const char *end)
 		loose_cut(&span->cut, &words, at, span->len);
 		if (!span->cut.whole)
 			break;
-		find_ways(span);
+		span->numbered = span->cut.n > 1 && span->cut.part[0].len == 1 && *at >= '0' && *at <= '9' && span->len > 1 && at[1] == ':';
+		find_ways(span, at, ends_are_marks(p->notation));
 		for (unsigned way = 0; way < WAYS; way++)
 			span->guess[way].n = 0;
 	}
@@ -124,6 +143,12 @@ ends_in_part(const struct guessing *s, unsigned span)
 	const struct loose *l = &s->span[span].cut;
 
 	return l->n > 0 && (span == 0 || l->part[l->n - 1].to > s->span[span - 1].len);
+}
+
+static bool
+same_part(const struct loose *l, unsigned i, const char *text, size_t len)
+{
+	return l->part[i].len == len && memcmp(l->text + l->part[i].at, text, len) == 0;
 }
 
 /* ---- how an action is written ----------------------------------------------------------------- */
@@ -276,6 +301,15 @@ write_met(struct player *p, const struct written *w, uint64_t met, bool hyphen, 
 	return 0;
 }
 
+/* Does the text begin with the number of a player, and the action with that of another?  "2:41" are two dice of tank 2, not three
+ * dice. */
+static bool
+acts_otherwise(const struct loose *l, const struct written *w)
+{
+	return w->acts != 0 && l->n > 0 && l->part[0].len == 1 && isdigit((unsigned char)*l->text) && l->part[0].from == 0 &&
+	    !same_part(&w->full, 0, l->text, 1);
+}
+
 /* Does the span mean this action? */
 static void
 try_span(struct search *s, struct span *span, const struct written *w)
@@ -289,7 +323,7 @@ try_span(struct search *s, struct span *span, const struct written *w)
 		uint64_t met;
 		struct guess found;
 
-		if ((done && way < WAY_NUMBER) || !adds_way(span, way) ||
+		if ((done && way < WAY_NUMBER) || !adds_way(span, way) || (way < WAY_NUMBER && acts_otherwise(&span->cut, w)) ||
 		    !loose_within(&span->cut, span->without[way], &w->full, &met) || met == 0 ||
 		    write_met(p, w, met, span->cut.hyphen, &found) == 0)
 			continue;
@@ -300,18 +334,13 @@ try_span(struct search *s, struct span *span, const struct written *w)
 
 /* ---- the list of the rules -------------------------------------------------------------------- */
 
-static bool
-same_part(const struct loose *l, unsigned i, const char *text, size_t len)
-{
-	return l->part[i].len == len && memcmp(l->text + l->part[i].at, text, len) == 0;
-}
-
 /* How much have the first words in common with the action?  Squares count most, and the first of them more than others. */
 static unsigned
 in_common(const struct guessing *s, const struct loose *full)
 {
 	const struct loose *l = &s->span[s->nspans > 2 ? 2 : s->nspans - 1].cut;
-	unsigned n = 0, squares = 0;
+	unsigned n = l->n > 0 && full->n > 0 && !is_square(l, 0) && same_part(full, 0, l->text + l->part[0].at, l->part[0].len) ? 4 : 0;
+	unsigned squares = 0;
 
 	for (unsigned i = 0; i < l->n; i++) {
 		bool square = is_square(l, i);
@@ -352,12 +381,20 @@ is_of_mover(const struct player *p, const struct action *a)
 	return actor_of(p, a) == state_head(p->state)->mover;
 }
 
+/* What an arbiter does, such as a penalty, is no example; nor is a catch. */
+static bool
+is_aside(const struct notation *n, const struct action *a)
+{
+	return a->seat == SEAT_ARBITER || (n->help != NULL && (n->help->aside >> a->kind & 1) != 0);
+}
+
 /* Of those that have as much in common, the one of the first kind is the nearest, and then the shortest. */
 static void
 note_near(struct guessing *s, const struct action *a, const struct loose *full, size_t len)
 {
-	unsigned common = in_common(s, full) + (is_of_mover(s->p, a) ? OF_MOVER : 0);
+	unsigned common = is_aside(s->p->notation, a) ? 0 : 1 + in_common(s, full) + (is_of_mover(s->p, a) ? OF_MOVER : 0);
 
+	s->ordinary += common > 0;
 	if (s->looked++ > 0 && (common != s->near.common ? common < s->near.common
 	        : a->kind != s->near.action.kind ? a->kind > s->near.action.kind : len >= s->near.len))
 		return;
@@ -373,6 +410,7 @@ look_at_legal(void *ctx, const struct action *a)
 	struct guessing *s = search->s;
 	struct player *p = s->p;
 	struct written w = { .action = a, .text = &search->text };
+	bool spelled;
 
 	s->failed = p->meant.work++ > MEANT_WORK_MAX || search->text.failed;
 	if (s->failed)
@@ -380,12 +418,16 @@ look_at_legal(void *ctx, const struct action *a)
 	buffer_clear(&search->text);
 	p->notation->write_action(p->record->setup, a, &search->text);
 	cut_written(&w.full, &search->text);
-	note_near(s, a, &w.full, search->text.len);
-	if (s->looked > SPELLED_MAX && !has_square(search, &w.full))
+	spelled = s->looked < SPELLED_MAX || has_square(search, &w.full);
+	if (!spelled || !ends_are_marks(p->notation))
+		note_near(s, a, &w.full, search->text.len);
+	if (!spelled)
 		return 0;
 	buffer_clear(&search->text);
 	player_spell(p, a, &search->text);
 	cut_written(&w.full, &search->text);
+	if (ends_are_marks(p->notation))
+		note_near(s, a, &w.full, search->text.len);
 	if (!w.full.whole || search->text.failed || w.full.n == 0)
 		return 0;
 	look_at_parts(p, &w);
@@ -436,7 +478,7 @@ try_joined(struct player *p, struct span *span, unsigned way)
 	struct guess g = { .kind = GUESS_LOOSE };
 
 	for (unsigned form = 0; form < FORMS; form++) {
-		if (((form & WITH_SEAT) != 0 && (digit > '9' || (form & WITH_COLON) != 0)) ||
+		if (((form & WITH_SEAT) != 0 && (digit > '9' || span->numbered || (form & WITH_COLON) != 0)) ||
 		    ((form & WITH_STRIKE) != 0 && span->cut.hyphen))
 			continue;
 		g.len = 0;
@@ -511,6 +553,16 @@ guess_best(const struct guessing *s, unsigned words, const struct span **span)
 			if (s->span[i].guess[way].n > 0)
 				return s->span[i].guess[way].n == 1 ? &s->span[i].guess[way] : NULL;
 	}
+	return NULL;
+}
+
+const struct guess *
+guess_any(const struct guessing *s)
+{
+	for (unsigned i = s->failed ? 0 : s->nspans; i-- > 0;)
+		for (unsigned way = 0; way < WAY_NUMBER; way++)
+			if (s->span[i].guess[way].n > 0)
+				return &s->span[i].guess[way];
 	return NULL;
 }
 

@@ -38,6 +38,7 @@ struct guess {
 /* A word, or some of the words after it, too. */
 struct span {
 	size_t len; /* in the moves */
+	bool numbered; /* it begins with a digit and a colon, which say who acts */
 	struct loose cut;
 	uint64_t without[WAYS];
 	struct guess guess[WAYS];
@@ -48,6 +49,7 @@ struct guessing {
 	unsigned nspans;
 	struct span span[SPANS_MAX];
 	unsigned looked;    /* how many legal actions there are */
+	unsigned ordinary;  /* how many of them can be examples */
 	struct {            /* the one that has most in common with the words, if there is any */
 		unsigned common;
 		size_t len; /* of its text */
@@ -60,6 +62,8 @@ struct guessing {
 void guess_find(struct guessing *s, struct player *p, size_t offset);
 /* The longest span, of at least so many words, that one action alone fits, in the way that leaves out least; NULL: none. */
 const struct guess *guess_best(const struct guessing *s, unsigned words, const struct span **span);
+/* The longest span that any action fits, and the first of these actions; NULL: none does. */
+const struct guess *guess_any(const struct guessing *s);
 /* Without a number in front, do the words fit another action than this one? */
 bool guess_without_number(const struct guessing *s, const struct guess *guess);
 

@@ -244,11 +244,13 @@ what_it_is(const struct finding *f)
 	}
 }
 
+enum { HELP_BESIDE_MAX = 100 }; /* so long a text has room beside the option */
+
 static void
 tell_option(const struct house *h, struct finding *f)
 {
 	const struct ruling *r = &h->record.game->rulings[h->ruling];
-	bool nearer = f->near[0] != '\0' || f->help[0] != '\0';
+	bool nearer = f->near[0] != '\0' || f->repair.line != 0; /* it is known what else to write */
 	struct buffer all = { 0 };
 	size_t had = strlen(f->help);
 	int len;
@@ -258,6 +260,8 @@ tell_option(const struct house *h, struct finding *f)
 	write_value(h, &all);
 	buffer_char(&all, '\0');
 	if (!all.failed) {
+		if (had > HELP_BESIDE_MAX && !nearer) /* it says only what is due */
+			f->help[had = 0] = '\0';
 		len = snprintf(f->help + had, sizeof(f->help) - had, "%sunder %s %s %s; write rules: %s", had > 0 ? "; or " : "", r->name,
 		    r->option[h->option].name, what_it_is(f), all.data);
 		if (len < 0 || (size_t)len >= sizeof(f->help) - had) /* it does not fit */

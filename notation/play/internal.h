@@ -33,6 +33,13 @@ enum play_step explain_result(struct player *p, struct finding *f);
 bool player_start(struct player *p, enum judgement *j);
 /* Go back to the state before the action at an offset of the moves.  false: that cannot be done, and the state is of no use. */
 bool player_rewind(struct player *p, size_t offset);
+/* Keep the state while another is tried, in the record's arena.  false: out of memory. */
+struct kept {
+	struct arena_mark mark;
+	void *state;
+};
+bool player_keep(struct player *p, struct kept *k);
+void player_restore(struct player *p, const struct kept *k);
 
 /* ---- play.c -------------------------------------------------------------------------------------- */
 
@@ -43,6 +50,17 @@ enum play_step player_to_end_each(struct player *p, void (*each)(void *ctx, cons
 
 /* Play what the word means that could not be read. */
 enum play_step player_play_meant(struct player *p, struct finding *f);
+
+/* ---- instead.c ----------------------------------------------------------------------------------- */
+
+/* The rules refuse the player's action, or a mark of it is wrong (made: the state is as after it); *f says so.  Say in *f what to write
+ * instead, or before it, if that can be seen.  false: nothing was said. */
+bool instead_tell(struct player *p, bool made, struct finding *f);
+/* Say in *f which legal actions are meant by one that is wrong, and comes from no word; the state is before it.  false: none is like
+ * it. */
+bool instead_alike(struct player *p, const struct action *said, struct finding *f);
+/* How actions of this kind are written, for people; or NULL. */
+const char *instead_form(const struct notation *n, const struct action *a);
 
 /* ---- meant.c ------------------------------------------------------------------------------------- */
 
@@ -56,6 +74,8 @@ bool meant_glued(struct player *p, bool made);
 /* Only the writing of the last word is wrong, which is an action: say what to write, and fill p->meant.  made: the state is as after
  * it. */
 void meant_is(struct player *p, const struct action *a, const char *text, size_t len, bool made, struct finding *f);
+/* The word at an offset is an action that is refused: say what is due, with the legal action that is most like it. */
+void meant_due(struct player *p, size_t offset, struct finding *f);
 /* Say what to write, as p->meant has it. */
 void meant_tell(const struct player *p, struct finding *f);
 

@@ -8,32 +8,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "core/scene.h"
 #include "internal.h"
-
-/* A state that is kept while another is tried. */
-struct kept {
-	struct arena_mark mark;
-	void *state;
-};
-
-static bool
-keep_state(struct player *p, struct kept *k)
-{
-	k->mark = arena_mark(p->record->arena);
-	if ((k->state = arena_alloc(p->record->arena, p->game->state_size)) == NULL)
-		return false;
-	memcpy(k->state, p->state, p->game->state_size);
-	return true;
-}
-
-static void
-restore_state(struct player *p, const struct kept *k)
-{
-	memcpy(p->state, k->state, p->game->state_size);
-	arena_rewind(p->record->arena, k->mark);
-}
 
 /* ---- what was found --------------------------------------------------------------------------- */
 
@@ -87,7 +65,7 @@ is_whole(struct player *p, size_t after, const struct guess *guess)
 
 	if (!is_bad(p, after))
 		return true;
-	if (!keep_state(p, &kept))
+	if (!player_keep(p, &kept))
 		return false;
 	while (p->text.text + after < end && p->text.text[after] == ' ')
 		after++;
@@ -96,7 +74,7 @@ is_whole(struct player *p, size_t after, const struct guess *guess)
 		guess_find(&next, p, after);
 		whole = next.nspans > 0 && (next.span[0].cut.n > 0 || next.span[0].cut.named) && guess_best(&next, 1, &span) != NULL;
 	}
-	restore_state(p, &kept);
+	player_restore(p, &kept);
 	return whole;
 }
 
@@ -111,6 +89,50 @@ find_fit(struct player *p, const struct guessing *s, size_t offset, unsigned wor
 		return false;
 	set_meant(p, offset, span->len, guess);
 	return true;
+}
+
+/* Add to count what letters and digits the text has; sign -1: take them off. */
+static void
+count_letters(int count[256], const char *text, size_t len, int sign)
+{
+	for (size_t i = 0; i < len; i++)
+		if (isalnum((unsigned char)text[i]))
+			count[tolower((unsigned char)text[i])] += sign;
+}
+
+static bool
+same_letters(const struct loose *cut, const struct guess *g)
+{
+	int count[256] = { 0 };
+	bool same = true;
+
+	count_letters(count, cut->text, cut->used, 1);
+	count_letters(count, g->text, g->len, -1);
+	for (unsigned i = 0; i < 256; i++)
+		same = same && count[i] == 0;
+	return same;
+}
+
+/* There is only one thing to do, and words from an offset on say it in another order: "tank 2 leads" for L2. */
+static bool
+find_turned(struct player *p, const struct guessing *s, size_t offset)
+{
+	struct guess g = { .kind = GUESS_LOOSE, .action = s->near.action };
+	struct buffer text = { 0 };
+
+	if (s->failed || s->ordinary != 1)
+		return false;
+	player_spell(p, &g.action, &text);
+	g.len = !text.failed && text.len < MEANT_MAX ? text.len : 0;
+	if (g.len > 0)
+		memcpy(g.text, text.data, g.len);
+	buffer_free(&text);
+	for (unsigned i = g.len > 0 ? s->nspans : 0; i-- > 0;)
+		if (s->span[i].cut.n > 1 && same_letters(&s->span[i].cut, &g) && is_whole(p, offset + s->span[i].len, &g)) {
+			set_meant(p, offset, s->span[i].len, &g);
+			return true;
+		}
+	return false;
 }
 
 /* ---- what is said ----------------------------------------------------------------------------- */
@@ -148,21 +170,38 @@ meant_is(struct player *p, const struct action *a, const char *text, size_t len,
 static void
 tell_due(struct player *p, const struct guessing *s, struct finding *f)
 {
+	const struct guess *fits = guess_any(s);
+	const struct action *example = fits != NULL ? &fits->action : &s->near.action;
 	struct arena_mark mark = arena_mark(p->record->arena);
+	const char *form = instead_form(p->notation, example);
 	struct scene *scene;
 	struct buffer text = { 0 };
 
+	if (fits != NULL && instead_alike(p, example, f)) {
+		f->repair.line = 0;
+		return;
+	}
 	if (s->looked == 0 || (scene = arena_zalloc(p->record->arena, sizeof(*scene))) == NULL)
 		return;
 	game_scene(p->game, p->state, state_head(p->state)->viewer, scene);
-	player_spell(p, &s->near.action, &text);
+	player_spell(p, example, &text);
 	if (!scene->over && !text.failed) {
 		f->repair.line = 0;
-		finding_help(f, "%s is %s, as in %.*s", p->game->seat[scene->mover], scene->due != NULL ? scene->due : "to move",
-		    (int)text.len, text.data);
+		finding_help(f, "%s is %s, as in %.*s%s%s", p->game->seat[scene->mover], scene->due != NULL ? scene->due : "to move",
+		    (int)text.len, text.data, form != NULL ? "; " : "", form != NULL ? form : "");
 	}
 	buffer_free(&text);
 	arena_rewind(p->record->arena, mark);
+}
+
+void
+meant_due(struct player *p, size_t offset, struct finding *f)
+{
+	struct guessing s;
+
+	guess_find(&s, p, offset);
+	if (!s.failed)
+		tell_due(p, &s, f);
 }
 
 static void
@@ -204,6 +243,36 @@ is_number(const char *word, size_t len)
 	return digits > 0 && digits < 10 && len - digits < 2;
 }
 
+/* Can the word be the number of a seat? */
+static bool
+is_seat(const struct game *g, const char *word, size_t len)
+{
+	bool found = false;
+
+	for (int i = 0; len == 1 && g->seat[i] != NULL; i++)
+		found = found || g->seat[i][strlen(g->seat[i]) - 1] == *word;
+	return found;
+}
+
+/* "Round 1:", where a number is due: how many bytes it takes.  0: it is something else. */
+static size_t
+named_number(const char *word, const char *end, uint32_t due)
+{
+	static const char *const names[] = { "round", "turn", "move", "no." };
+	const char *p = word;
+	uint32_t n = 0;
+
+	for (size_t i = 0; p == word && i < sizeof(names) / sizeof(names[0]); i++)
+		if ((size_t)(end - word) > strlen(names[i]) && strncasecmp(word, names[i], strlen(names[i])) == 0)
+			p += strlen(names[i]);
+	while (p > word && p < end && *p == ' ')
+		p++;
+	for (; p > word && p < end && isdigit((unsigned char)*p) && n < 100000000; p++)
+		n = n * 10 + (uint32_t)(*p - '0');
+	p += n > 0 && p < end && (*p == ':' || *p == '.');
+	return n == due && n > 0 && (p == end || movetext_is_space(*p)) ? (size_t)(p - word) : 0;
+}
+
 /* The word before, which is an action alone, may belong to the word: "3> d3c2". */
 static bool
 find_with_last(struct player *p, size_t offset)
@@ -215,7 +284,7 @@ find_with_last(struct player *p, size_t offset)
 	bool found = false;
 
 	if (p->action_offset >= offset || memchr(text + p->action_offset, '\n', offset - p->action_offset) != NULL ||
-	    !keep_state(p, &kept))
+	    !player_keep(p, &kept))
 		return false;
 	for (size_t i = p->action_offset; i < offset; i++)
 		words += text[i] == ' ' && text[i + 1] != ' ';
@@ -224,7 +293,7 @@ find_with_last(struct player *p, size_t offset)
 		found = find_fit(p, &s, p->action_offset, words);
 		p->meant.back = found;
 	}
-	restore_state(p, &kept);
+	player_restore(p, &kept);
 	return found;
 }
 
@@ -241,7 +310,7 @@ opens_turn(const struct player *p, const struct guessing *s, const struct number
 void
 meant_find(struct player *p, const struct problem *why, struct finding *f)
 {
-	size_t offset = why->offset, len = 0;
+	size_t offset = why->offset, len = 0, named;
 	const char *word = p->text.text + offset;
 	struct numbering due;
 	struct guessing s;
@@ -253,17 +322,22 @@ meant_find(struct player *p, const struct problem *why, struct finding *f)
 		return;
 	while (word + len < p->text.end && !movetext_is_space(word[len]))
 		len++;
-	guess_find(&s, p, offset);
 	notation_numbering(p->notation, p->state, &due);
+	if (due.opens && !p->number.waits && (named = named_number(word, p->text.end, due.number)) > 0) {
+		tell_number(p, offset, named, due.number, f);
+		finding_help(f, "write %u.", due.number);
+		return;
+	}
+	guess_find(&s, p, offset);
 	number = is_number(word, len);
 	mended = p->meant.known;
 	is_due = number && !p->number.waits && strtoul(word, NULL, 10) == due.number;
-	found = find_fit(p, &s, offset, mended ? 2 : 1) && !(is_due && opens_turn(p, &s, &due));
+	found = (find_fit(p, &s, offset, mended ? 2 : 1) && !(is_due && opens_turn(p, &s, &due))) || find_turned(p, &s, offset);
 	if ((found && !p->meant.loose) || (!(is_due && due.opens) && find_with_last(p, offset)) || found)
 		meant_tell(p, f);
 	else if (mended)
 		take_repair(p, why);
-	else if (is_due)
+	else if (is_due && (due.opens || !is_seat(p->game, word, len)))
 		tell_number(p, offset, len, due.number, f);
 	else if (!s.failed && (why->help[0] == '\0' || number))
 		tell_due(p, &s, f);
@@ -293,13 +367,13 @@ meant_glued(struct player *p, bool made)
 	bool found = false;
 
 	p->meant.known = false;
-	if ((p->keeps && made) || p->meant.work > MEANT_WORK_MAX || !is_bad(p, offset + p->word.len) || !keep_state(p, &kept))
+	if ((p->keeps && made) || p->meant.work > MEANT_WORK_MAX || !is_bad(p, offset + p->word.len) || !player_keep(p, &kept))
 		return false;
 	if (!made || player_rewind(p, offset)) {
 		guess_find(&s, p, offset);
 		found = find_fit(p, &s, offset, 2);
 		p->meant.back = made && found;
 	}
-	restore_state(p, &kept);
+	player_restore(p, &kept);
 	return found;
 }

@@ -41,6 +41,23 @@ player_rewind(struct player *p, size_t offset)
 	return good;
 }
 
+bool
+player_keep(struct player *p, struct kept *k)
+{
+	k->mark = arena_mark(p->record->arena);
+	if ((k->state = arena_alloc(p->record->arena, p->game->state_size)) == NULL)
+		return false;
+	memcpy(k->state, p->state, p->game->state_size);
+	return true;
+}
+
+void
+player_restore(struct player *p, const struct kept *k)
+{
+	memcpy(p->state, k->state, p->game->state_size);
+	arena_rewind(p->record->arena, k->mark);
+}
+
 void
 player_spell(struct player *p, const struct action *a, struct buffer *out)
 {

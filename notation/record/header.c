@@ -69,7 +69,7 @@ header_missing(struct header *h, const char *name)
 		problem_repair(&p, 0, meant->len, "%s", name);
 		problem_help(&p, "write %s in place of %.40s", name, meant->text);
 	} else if (h->r->game != NULL && strcmp(name, record_key_names[KEY_SETUP]) == 0)
-		problem_help(&p, "strat-%s(7) shows a record with its set-up", h->r->game->name);
+		problem_help(&p, "validate --new=%s writes a form with it, and strat-first(7) shows it filled in", h->r->game->name);
 	if (meant != NULL && h->nmeant < RECORD_KEYS)
 		h->meant[h->nmeant++] = meant;
 	return header_refuse(h, &p);

@@ -157,6 +157,10 @@ read_event(struct movetext *m, struct word *w, struct problem *p)
 	} else {
 		bad(m, w, p, DIAG_EVENT_SYNTAX, m->at, "there is no such event as");
 		event_help(m->at + 1, (size_t)(close - m->at - 1), p);
+		if (m->at > m->text && !movetext_is_space(m->at[-1])) { /* "xg9[2J]" */
+			problem_repair(p, (size_t)(m->at - m->text), (size_t)(close + 1 - m->at), "(%.*s)", (int)(close - m->at - 1), m->at + 1);
+			problem_help(p, "square brackets are for events; write %s", p->repair.text);
+		}
 		return w->kind;
 	}
 	m->at = close + 1;

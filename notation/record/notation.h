@@ -91,6 +91,33 @@ struct notation_blank {
 	const char *write;
 };
 
+/* A legal action that may be meant by one that is wrong: how far. */
+enum notation_likeness { IS_OTHER, IS_ALIKE, IS_MEANT };
+
+enum { ALIKE_MAX = 4, ENDS_MAX = 6 };
+
+/* Legal actions beside one that is refused, or has a wrong mark. */
+struct notation_alike {
+	const struct action *said;
+	unsigned n;              /* how many are meant */
+	unsigned nends;          /* how many different values the first mark of those alike has: */
+	uint16_t end[ENDS_MAX];
+};
+
+/* What helps with actions that are wrong.  Bit k of a set is for actions of kind k. */
+struct notation_help {
+	uint32_t aside;           /* they are no examples, because they seldom come up */
+	uint32_t left_out;        /* people leave them out, because nothing happens in them, or because there is no choice */
+	const char *const *forms; /* by kind: how such an action is written, for people; NULL, also for a kind: nothing is said */
+	/* The action `said` is wrong.  Is this legal one meant, because the same piece comes to the same place?  t: what comes of
+	 * it.  NULL: that is never known. */
+	enum notation_likeness (*likeness)(const void *setup, const struct action *said, const struct action *legal, const struct trace *t);
+	/* Say what such an action chooses, in a few words.  state: after it. */
+	void (*say_choices)(const void *state, const struct action *legal, struct buffer *out);
+	/* None is meant, or several are: say what more there is to know, as a sentence, or nothing. */
+	void (*say_alike)(const void *setup, const struct notation_alike *alike, struct buffer *out);
+};
+
 struct notation {
 	const struct game *game;
 	const char *const *keys; /* header keys of this game alone, in canonical order, NULL after the last; or NULL */
@@ -177,6 +204,7 @@ struct notation {
 	 * before the action, whose marks have not been checked.  Leaves: *out, with an empty text if nothing is wrong.
 	 * NULL: no mark of the game is about the board before an action. */
 	void (*explain_premise)(const void *state, const struct action *a, struct sentence *out);
+	const struct notation_help *help; /* NULL: there is none */
 };
 
 /* The hooks that no game can do without, by the names that all games here give them: NOTATION_HOOKS(stg); and those for set-ups, unless

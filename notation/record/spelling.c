@@ -103,6 +103,18 @@ is_numbered(const char *word, size_t len)
 	return n > 0 && n < 9 && (n == len || (strchr("):", word[n]) != NULL && n + 1 == len));
 }
 
+/* Is it rather the number of a seat: "1:" for tank1? */
+static bool
+is_seat(const struct game *g, const char *word, size_t len)
+{
+	if (len > 2 || (len == 2 && word[1] != ':'))
+		return false;
+	for (int i = 0; g->seat[i] != NULL; i++)
+		if (g->seat[i][strlen(g->seat[i]) - 1] == *word)
+			return true;
+	return false;
+}
+
 static bool
 begins_line(const struct movetext *m, const char *word)
 {
@@ -136,7 +148,7 @@ spelling_help(const struct movetext *m, const char *word, size_t len, struct pro
 	const struct lookalike *odd = take_usual(&w, word, len);
 	size_t at = (size_t)(word - m->text);
 
-	if (is_numbered(word, len) && begins_line(m, word))
+	if (is_numbered(word, len) && begins_line(m, word) && !is_seat(m->notation->game, word, len))
 		return problem_repair(p, at, len, "%d.", atoi(word)) ||
 		    problem_help(p, "write a full stop after a move number: %s", p->repair.text);
 	if (is_of_result(m->notation->game, word, len))

@@ -128,7 +128,7 @@ read_else(const struct node *n, struct stx_instruction *out, struct problem *p)
 		return true;
 	if (n->kind != NODE_MAPPING)
 		return problem_set(p, DIAG_VALUE, n, 0, "else must have keys, as in {kind: return}");
-	return problem_go_on(p, stx_check_keys(n, known, "another instruction", p), &good) &&
+	return problem_go_on(p, stx_check_keys(n, known, false, "another instruction", p), &good) &&
 	    problem_go_on(p, read_instruction(n, out, p), &good) && good;
 }
 
@@ -146,7 +146,7 @@ read_one_card(const struct node *n, struct stx_card *c, char *text, struct probl
 		return problem_set(p, DIAG_VALUE, n, 0, "a card must have keys, as in {number: 5, kind: return}");
 	memset(c, 0, sizeof(*c));
 	back = node_get(n, "back");
-	if (!problem_go_on(p, stx_check_keys(n, known, "a card", p), &good) ||
+	if (!problem_go_on(p, stx_check_keys(n, known, false, "a card", p), &good) ||
 	    !problem_go_on(p, read_card_number(n, &c->number, p), &good) ||
 	    !problem_go_on(p, read_instruction(n, &c->first, p), &good) ||
 	    !problem_go_on(p, back == NULL || stx_read_choice(back, stx_back_names, STX_BACK_ALWAYS, STX_BACKS, "back", &value, p),

@@ -23,6 +23,9 @@ stx_read_square(const struct stx_board *b, const char *p, const char *end, uint1
 	return p;
 }
 
+/* The letters of the pieces, for messages; tests/unit holds them against the table of pieces. */
+#define STX_LETTERS "I infantry, T tank, A artillery, H helicopter, J jet, M ICBM"
+
 /* The kind of a letter, or -1. */
 static inline int
 stx_kind_of(char letter)
@@ -53,8 +56,8 @@ bool stx_read_number(const struct node *n, unsigned least, unsigned most, const 
 /* Read one of the words from words[first] on, before words[end].  Leaves its index in *out. */
 bool stx_read_choice(const struct node *n, const char *const *words, unsigned first, unsigned end, const char *what,
     unsigned *out, struct problem *p);
-/* Check that every key of a mapping is one of a list, or begins with x-. */
-bool stx_check_keys(const struct node *mapping, const char *const *known, const char *what, struct problem *p);
+/* Check that every key of a mapping is one of a list, or begins with x-; but_armies: or is the name of an army. */
+bool stx_check_keys(const struct node *mapping, const char *const *known, bool but_armies, const char *what, struct problem *p);
 /* Read one line of text into a field of that size. */
 bool stx_read_text(const struct node *n, char *out, size_t size, const char *what, struct problem *p);
 

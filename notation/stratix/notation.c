@@ -40,8 +40,18 @@ static const struct notation_blank blanks[] = {
 
 static const struct spoken spoken[] = {
 	{ "draws card", "+" }, { "draw card", "+" }, { "draws", "+" }, { "draw", "+" }, { "card", "+" }, { "catches", "!" },
-	{ "catch", "!" }, { "passes", "pass" }, { "out", "#" }, { NULL, NULL },
+	{ "catch", "!" }, { "passes", "pass" }, { "is out", "" }, { "out", "" }, { NULL, NULL },
 };
+
+static const char *const action_forms[] = {
+	[STX_MOVE] = "the letters are " STX_LETTERS "; 3!2 is a catch of army 2",
+	[STX_DRAW] = "+ and the number of the card; what the card moves is an action of its own, as in 2*T>d17",
+	[STX_CARRY] = "* is what the card moves, and > to where; 1*done says that it moves no more",
+	[STX_DONE] = "* is what the card moves, as in 1*Tg7>e12; 1*done says that it moves no more",
+	[STX_CATCH] = "3!2 says that army 3 has caught a fault of army 2",
+};
+
+static const struct notation_help help = { .aside = 1U << STX_CATCH, .left_out = 1U << STX_DONE, .forms = action_forms };
 
 const struct notation notation_stratix = {
 	.game = &game_stratix,
@@ -63,4 +73,5 @@ const struct notation notation_stratix = {
 	.explain_premise = stx_explain_premise,
 	.boards = &boards,
 	.logs = &logs,
+	.help = &help,
 };

@@ -66,7 +66,7 @@ line_board(struct line *l)
 	for (unsigned i = 0; i < ranks; i++)
 		at[i] = lines[i];
 	if (!stx_board_read(&stx_filled(l)->board, at, files, ranks, &why))
-		return line_wrong(l, "this is not a board");
+		return line_wrong(l, "the board is expected here: standard, or its ranks");
 	l->at += len + 1;
 	return true;
 }
@@ -462,9 +462,9 @@ stx_read_position(const char *text, size_t len, void *state, struct problem *p)
 	uint8_t variant;
 
 	if (!line_next(&l, "stratix "))
-		return line_wrong(&l, "it is not a position of Stratix");
+		return line_wrong(&l, "a position begins with the game, the variant and the board, as in stratix standard standard 19./");
 	if (!line_word(&l, stx_variant_names, 0, STX_VARIANTS, &variant) || !line_next(&l, " "))
-		return line_wrong(&l, "no variant has that name");
+		return line_wrong(&l, "the variant is expected here: standard, assault, no-recon or re-recon");
 	if (!line_board(&l))
 		return false;
 	st->deck = stx_standard_deck;

@@ -46,8 +46,10 @@ read_armies(const struct setup_source *src, struct stx_setup *s, struct problem 
 		return problem_set(p, DIAG_VALUE, n, 0, "armies must be a number, or a list of seats");
 	s->playing = 0;
 	for (const struct node *k = n->child; k != NULL; k = k->next) {
-		if (!stx_read_number(k, 1, STX_ARMIES, "a seat", &number, p))
+		if (!stx_read_number(k, 1, STX_ARMIES, "a seat", &number, p)) {
+			s->playing = 15;
 			return list_seats(&game_stratix, n, p);
+		}
 		if ((s->playing >> (number - 1) & 1) != 0)
 			return problem_set(p, DIAG_VALUE, k, 0, "seat %u is taken twice", number);
 		s->playing |= (uint8_t)(1U << (number - 1));
@@ -122,13 +124,45 @@ help_missing(const struct node *n, const struct stx_deck *d, struct problem *p)
 	return problem_end(p, &list);
 }
 
+/* Does the set-up say which pieces stand on the board, or is it meant to? */
+static bool
+has_pieces(const struct node *setup)
+{
+	for (int i = 0; game_stratix.seat[i] != NULL; i++)
+		if (node_get(setup, game_stratix.seat[i]) != NULL)
+			return true;
+	return node_get(setup, "pieces") != NULL;
+}
+
+/* Is it a word for a card that nobody knows? */
+static bool
+is_unknown(const char *word, size_t len)
+{
+	static const char *const words[] = { "unknown", "none", "any", "random", "shuffled", "secret" };
+
+	if (len > 0 && strchr("?-*.", *word) != NULL)
+		return true;
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (is_name_but_for_case(words[i], word, len))
+			return true;
+	return false;
+}
+
 /* Refuse a card that cannot be read, or is there twice.  Always false. */
 static bool
-refuse_card(const struct node *n, const struct stx_deck *d, bool twice, const char *word, size_t len, struct problem *p)
+refuse_card(const struct setup_source *src, const struct node *n, const struct stx_deck *d, bool twice, const char *word, size_t len,
+    struct problem *p)
 {
+	const struct node *setup = node_get(src->record, "setup");
+
 	problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text), twice ? "card %.*s is there twice" : "the deck has no card '%.*s'",
 	    (int)(len < 20 ? len : 20), word);
-	return help_missing(n, d, p);
+	if (twice || !is_unknown(word, len))
+		return help_missing(n, d, p);
+	if (has_pieces(setup))
+		return problem_help(p, "write log: army1 (whose notes these are), and here, in any order, all cards that may be left: 1 2 3 4 5 6 7");
+	return problem_help(p, "who does not know the pack writes log: army1 (whose notes these are), and draws: 7 2, the cards drawn for who begins, "
+	    "for pack");
 }
 
 static bool
@@ -163,7 +197,7 @@ help_line(const struct node *n, bool pieces, const void *about, const char **at,
 
 /* Read cards with blanks between them, each at most once. */
 static bool
-read_cards(const struct node *n, const struct stx_deck *d, uint8_t cards[STX_CARDS_MAX], uint8_t *count,
+read_cards(const struct setup_source *src, const struct node *n, const struct stx_deck *d, uint8_t cards[STX_CARDS_MAX], uint8_t *count,
     struct problem *p)
 {
 	const char *at, *end, *word;
@@ -183,7 +217,7 @@ read_cards(const struct node *n, const struct stx_deck *d, uint8_t cards[STX_CAR
 		bool read = stx_read_card(d, word, word + len, &card) == word + len, twice = read && (seen >> card & 1) != 0;
 
 		at = word + len;
-		if (!problem_go_on(p, (read && !twice) || refuse_card(n, d, twice, word, len, p) ||
+		if (!problem_go_on(p, (read && !twice) || refuse_card(src, n, d, twice, word, len, p) ||
 		        (!twice && help_line(n, false, d, &at, p)), &good))
 			return false;
 		if (!read || twice)
@@ -192,6 +226,19 @@ read_cards(const struct node *n, const struct stx_deck *d, uint8_t cards[STX_CAR
 		cards[(*count)++] = (uint8_t)card;
 	}
 	return good;
+}
+
+/* Refuse a word that is no piece on a square.  Always false. */
+static bool
+refuse_piece(const struct node *n, const struct stx_setup *s, const char *word, size_t len, struct problem *p)
+{
+	uint16_t square;
+
+	problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text), "'%.*s' is not a piece on a square, as in Ta5", (int)(len < 20 ? len : 20),
+	    word);
+	if (len > 1 && stx_kind_of(*word) >= 0 && stx_read_square(&s->board, word + 1, word + len, &square) != word + len)
+		return problem_help(p, "write a square from a1 to %c%u behind the letter", (char)('a' + s->board.files - 1), s->board.ranks);
+	return problem_help(p, "the letters are " STX_LETTERS);
 }
 
 /* Read the pieces of one army: "Ia6 Tb4". */
@@ -212,9 +259,7 @@ read_army(const struct node *n, unsigned seat, struct stx_setup *s, struct probl
 		bool read = kind >= 0 && stx_read_square(&s->board, word + 1, word + len, &q->square) == word + len;
 
 		at = word + len;
-		if (!problem_go_on(p, read || problem_set(p, DIAG_SETUP_SYNTAX, n, (size_t)(word - n->text),
-		        "'%.*s' is not a piece on a square, as in Ta5", (int)(len < 20 ? len : 20), word) ||
-		        help_line(n, true, &s->board, &at, p), &good))
+		if (!problem_go_on(p, read || refuse_piece(n, s, word, len, p) || help_line(n, true, &s->board, &at, p), &good))
 			return false;
 		if (!read)
 			continue;
@@ -255,14 +300,34 @@ read_placed(const struct setup_source *src, const struct node *n, struct stx_set
 	return true;
 }
 
+/* Has the line ranks with strokes between, as a position has? */
+static bool
+has_ranks(const struct node *n)
+{
+	unsigned strokes = 0;
+
+	for (size_t i = 0; n->kind == NODE_SCALAR && i < n->len; i++)
+		strokes += n->text[i] == '/';
+	return strokes + 1 >= STX_SIDE_MIN;
+}
+
 static bool
 read_found(const struct setup_source *src, const struct node *n, struct stx_setup *s, struct problem *p)
 {
+	bool good = true;
+
 	for (size_t i = 0; stx_keys[i] != NULL; i++)
-		if (node_get(src->record, stx_keys[i]) != NULL)
-			return problem_set(p, DIAG_VALUE, node_get(src->record, stx_keys[i]), 0,
-			    "the position says what '%s' is: leave it out here", stx_keys[i]);
-	if (!position_read_found(src, stx_read_position, n, &s->state, p))
+		if (node_get(src->record, stx_keys[i]) != NULL &&
+		    !problem_go_on(p, problem_set(p, DIAG_VALUE, node_get(src->record, stx_keys[i]), 0,
+		        "the position says what '%s' is: leave it out here", stx_keys[i]), &good))
+			return false;
+	if (!position_read_found(src, stx_read_position, n, &s->state, p)) {
+		if (p->help[0] == '\0' && !has_ranks(n))
+			problem_help(p, "in place of position write first: army1, pack: 6 9 22 and pieces: {army1: Id3 Ta5, army2: Jg12}, or let "
+			    "replay --at write the line");
+		return false;
+	}
+	if (!good)
 		return false;
 	s->as_found = true;
 	s->variant = s->state.variant;
@@ -310,11 +375,36 @@ check_parts(const struct setup_source *src, const struct node *setup, const stru
 
 /* Read the parts that give the order of the cards.  false: read nothing more. */
 static bool
-read_all_cards(const struct node *setup, struct stx_setup *s, bool *good, struct problem *p)
+read_all_cards(const struct setup_source *src, const struct node *setup, struct stx_setup *s, bool *good, struct problem *p)
 {
-	return problem_go_on(p, read_cards(node_get(setup, "pack"), &s->deck, s->pack, &s->npack, p), good) &&
-	    problem_go_on(p, read_cards(node_get(setup, "again"), &s->deck, s->again, &s->nagain, p), good) &&
-	    problem_go_on(p, read_cards(node_get(setup, "draws"), &s->deck, s->draws, &s->ndraws, p), good);
+	return problem_go_on(p, read_cards(src, node_get(setup, "pack"), &s->deck, s->pack, &s->npack, p), good) &&
+	    problem_go_on(p, read_cards(src, node_get(setup, "again"), &s->deck, s->again, &s->nagain, p), good) &&
+	    problem_go_on(p, read_cards(src, node_get(setup, "draws"), &s->deck, s->draws, &s->ndraws, p), good);
+}
+
+/* The pieces of armies stand in the set-up itself: say where they belong, and read them for what else is wrong.  false: read nothing
+ * more. */
+static bool
+read_misplaced(const struct node *setup, struct stx_setup *s, bool *good, struct problem *p)
+{
+	bool any = false;
+
+	for (const struct node *k = setup->child; k != NULL; k = k->next) {
+		int seat = seat_find(&game_stratix, k->text, k->len);
+
+		if (seat < 0)
+			continue;
+		problem_set(p, DIAG_VALUE, k, 0, "a set-up has no part '%.40s': the pieces of the armies stand under pieces", k->text);
+		if (!any)
+			problem_help(p, "write pieces: {%s: %.60s, ...}, or pieces: alone in a line, and the armies below it, further in", k->text,
+			    k->value->kind == NODE_SCALAR ? k->value->text : "Id3 Ta5");
+		if (node_get(setup, "pieces") == NULL && setup->style == STYLE_BLOCK && k->value->kind == NODE_SCALAR && k->value->style == STYLE_PLAIN)
+			problem_repair(p, 0, k->len, any ? "  %s" : "pieces:\n    %s", k->text);
+		any = true;
+		if (!problem_go_on(p, false, good) || !problem_go_on(p, read_army(k->value, (unsigned)seat, s, p), good))
+			return false;
+	}
+	return true;
 }
 
 bool
@@ -328,7 +418,7 @@ stx_read_setup(const struct setup_source *src, const struct node *setup, void *o
 	s->viewer = src->viewer;
 	if (setup->kind != NODE_MAPPING)
 		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must have keys of its own, as in {first: army1}");
-	if (!problem_go_on(p, stx_check_keys(setup, stx_setup_parts, "a set-up", p), &good))
+	if (!problem_go_on(p, stx_check_keys(setup, stx_setup_parts, true, "a set-up", p), &good))
 		return false;
 	if ((position = node_get(setup, "position")) != NULL) {
 		if (setup->child->next != NULL)
@@ -336,7 +426,7 @@ stx_read_setup(const struct setup_source *src, const struct node *setup, void *o
 		return read_found(src, position, s, p);
 	}
 	board = stx_read_board(src, s, p);
-	if (!problem_go_on(p, board, &good))
+	if (!problem_go_on(p, board, &good) || (board && !read_misplaced(setup, s, &good, p)))
 		return false;
 	deck = stx_read_deck(src, s, p);
 	*src->moves_read = board && deck;
@@ -346,7 +436,7 @@ stx_read_setup(const struct setup_source *src, const struct node *setup, void *o
 		return false;
 	if (board && (pieces = node_get(setup, "pieces")) != NULL && !problem_go_on(p, read_placed(src, pieces, s, p), &good))
 		return false;
-	return (!deck || read_all_cards(setup, s, &good, p)) && good && check_parts(src, setup, s, p);
+	return (!deck || read_all_cards(src, setup, s, &good, p)) && good && check_parts(src, setup, s, p);
 }
 
 static void

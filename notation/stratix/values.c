@@ -35,8 +35,22 @@ stx_read_choice(const struct node *n, const char *const *words, unsigned first, 
 	return problem_meant(p, n, words + first, end - first);
 }
 
+/* Say which parts there are. */
+static void
+help_parts(struct problem *p, const char *const *known)
+{
+	char list[140] = "";
+
+	for (size_t i = 0; known[i] != NULL; i++) {
+		size_t k = strlen(list);
+
+		snprintf(list + k, sizeof(list) - k, "%s%s", i > 0 ? ", " : "", known[i]);
+	}
+	problem_help(p, "write one of %s", list);
+}
+
 bool
-stx_check_keys(const struct node *mapping, const char *const *known, const char *what, struct problem *p)
+stx_check_keys(const struct node *mapping, const char *const *known, bool but_armies, const char *what, struct problem *p)
 {
 	bool good = true;
 	size_t n = 0;
@@ -48,10 +62,13 @@ stx_check_keys(const struct node *mapping, const char *const *known, const char 
 
 		while (i < n && strcmp(known[i], k->text) != 0)
 			i++;
-		if (i < n || strncmp(k->text, "x-", 2) == 0)
+		if (i < n || strncmp(k->text, "x-", 2) == 0 || (but_armies && seat_find(&game_stratix, k->text, k->len) >= 0))
 			continue;
 		problem_set(p, DIAG_VALUE, k, 0, "%s has no part '%.40s'", what, k->text);
-		if (!problem_go_on(p, problem_meant(p, k, known, n), &good))
+		problem_meant(p, k, known, n);
+		if (p->help[0] == '\0')
+			help_parts(p, known);
+		if (!problem_go_on(p, false, &good))
 			return false;
 	}
 	return good;

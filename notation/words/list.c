@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "nearest.h"
 
@@ -20,6 +21,24 @@ is_square(const char *p, const char *end)
 	return end - p >= 2 && isalpha((unsigned char)p[0]) && isdigit((unsigned char)p[1]);
 }
 
+/* The same by the beginning of the name of one kind alone, of at least three letters: "Inf". */
+static size_t
+take_short(const struct list_words *l, const char *p, const char *end, const char **letter)
+{
+	size_t len = 0;
+	unsigned found = 0;
+
+	while (p + len < end && isalpha((unsigned char)p[len]))
+		len++;
+	for (unsigned i = 0; len > 2 && i < l->spoken->game->nkinds; i++) {
+		const struct piece_kind *k = &l->spoken->game->kinds[i];
+
+		if (k->name != NULL && *k->letter != '\0' && strncasecmp(k->name, p, len) == 0 && found++ == 0)
+			*letter = k->letter;
+	}
+	return found == 1 ? len : 0;
+}
+
 /* The letter of a kind that the text begins with, by its name or as a small letter.  Returns how many bytes it takes, or 0. */
 static size_t
 take_kind(const struct list_words *l, const char *p, const char *end, const char **letter)
@@ -34,7 +53,9 @@ take_kind(const struct list_words *l, const char *p, const char *end, const char
 			len = n;
 		}
 	}
-	if (len > 0 || p == end || (p + 1 < end && isalpha((unsigned char)p[1])))
+	if (len == 0)
+		len = take_short(l, p, end, letter);
+	if (len > 0 || p == end || (p + 1 < end && isalpha((unsigned char)p[1]) && !(l->on_squares && is_square(p + 1, end))))
 		return len;
 	for (unsigned i = 0; i < l->spoken->game->nkinds; i++) {
 		const char *own = l->spoken->game->kinds[i].letter;
@@ -73,6 +94,30 @@ split_word(const struct list_words *l, struct buffer *out, size_t start)
 	return true;
 }
 
+/* A square with its piece behind it: "d3I".  Writes the piece first.  Returns how many bytes it takes, or 0. */
+static size_t
+write_turned(const struct list_words *l, const char *p, const char *end, struct buffer *out)
+{
+	const char *letter, *q = p + 1;
+	size_t n;
+
+	if (!l->on_squares || !is_square(p, end))
+		return 0;
+	while (q < end && isdigit((unsigned char)*q))
+		q++;
+	if ((n = take_kind(l, q, end, &letter)) == 0) {
+		if (q == end || !isupper((unsigned char)*q))
+			return 0;
+		buffer_char(out, *q);
+		n = 1;
+	} else {
+		buffer_text(out, letter);
+	}
+	buffer_char(out, (char)tolower((unsigned char)*p));
+	buffer_add(out, p + 1, (size_t)(q - p - 1));
+	return (size_t)(q - p) + n;
+}
+
 /* Write the word at *p, and go past it.  false: it is none. */
 static bool
 write_word(const struct list_words *l, const char **p, const char *end, struct buffer *out)
@@ -80,6 +125,10 @@ write_word(const struct list_words *l, const char **p, const char *end, struct b
 	size_t start = out->len, n;
 	const char *letter, *q = *p;
 
+	if ((n = write_turned(l, q, end, out)) > 0) {
+		*p = q + n;
+		return !out->failed && (*p == end || is_between(**p)) && l->reads(l->about, out->data + start, out->len - start);
+	}
 	if ((n = take_kind(l, q, end, &letter)) > 0) {
 		buffer_text(out, letter);
 		q += n;
@@ -93,12 +142,28 @@ write_word(const struct list_words *l, const char **p, const char *end, struct b
 	return !out->failed && (l->reads(l->about, out->data + start, out->len - start) || split_word(l, out, start));
 }
 
+/* How many bytes a word takes here that says nothing, as in "card 6 and card 9"; or 0. */
+static size_t
+idle_word(const char *p, const char *end)
+{
+	static const char *const words[] = { "cards", "card", "and", "then" };
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+		size_t len = strlen(words[i]);
+
+		if ((size_t)(end - p) > len && strncasecmp(p, words[i], len) == 0 && p[len] == ' ')
+			return len;
+	}
+	return 0;
+}
+
 bool
 list_help(const struct list_words *l, const struct node *n, struct problem *p)
 {
 	const char *start = n->text + p->offset, *end = start, *q;
 	struct buffer out = { 0 };
 	bool good = true;
+	size_t idle;
 
 	while (start > n->text && start[-1] != '\n')
 		start--;
@@ -109,6 +174,10 @@ list_help(const struct list_words *l, const struct node *n, struct problem *p)
 	for (q = start; good && q < end;) {
 		if (is_between(*q)) {
 			q++;
+			continue;
+		}
+		if ((idle = idle_word(q, end)) > 0) {
+			q += idle;
 			continue;
 		}
 		if (out.len > 0)

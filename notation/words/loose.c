@@ -78,6 +78,10 @@ takes_word(const char *word, const char *p, const char *end)
 				q++;
 			continue;
 		}
+		if (*word == '\'' && end - q > 2 && memcmp(q, "\xe2\x80\x99", 3) == 0) { /* as printed */
+			q += 3;
+			continue;
+		}
 		if (q == end || tolower((unsigned char)*word) != tolower((unsigned char)*q))
 			return 0;
 		q++;
@@ -214,6 +218,15 @@ after_hyphen(const char *text, const char *p, const char *end)
 	return p > text && q < end && is_letter_or_digit(p[-1]) && is_letter_or_digit(*q) ? q : NULL;
 }
 
+/* A sign between a word and its number says nothing ("move=6"), nor does a plus between digits ("6+4+1"). */
+static bool
+is_idle_sign(const char *text, const char *p, const char *end)
+{
+	if (p == text || p + 1 == end || !is_digit(p[1]))
+		return false;
+	return *p == '+' ? is_digit(p[-1]) : *p == '=' && p - text > 1 && is_letter(p[-1]) && is_letter(p[-2]);
+}
+
 /* Cut the part or parts at p.  Returns where the text goes on. */
 static const char *
 cut_part(struct loose *l, const struct spoken_words *w, const char *text, const char *p, const char *end)
@@ -230,6 +243,8 @@ cut_part(struct loose *l, const struct spoken_words *w, const char *text, const 
 			add_part(l, sign, is_digit(*sign) ? strlen(sign) : 1, (size_t)(p - text), (size_t)(p + n - text));
 		return p + n;
 	}
+	if (w != NULL && is_idle_sign(text, p, end))
+		return p + 1;
 	if ((*p == '-' || (w != NULL && *p == '=' && p + 1 < end && p[1] == '>')) && (q = after_hyphen(text, p, end)) != NULL) {
 		l->hyphen = true;
 		return q;

@@ -34,6 +34,19 @@ read(struct arena *a, struct data *data, const char *text)
 	return r->setup;
 }
 
+START_TEST(letters_are_those_of_the_pieces)
+{
+	const struct notation *n = notation_of(&game_stratix);
+	struct buffer all = { 0 };
+
+	for (unsigned i = 0; i < game_stratix.nkinds; i++)
+		buffer_printf(&all, "%s%s %s", i > 0 ? ", " : "the letters are ", game_stratix.kinds[i].letter, game_stratix.kinds[i].name);
+	buffer_char(&all, ';');
+	ck_assert(strncmp(n->help->forms[STX_MOVE], all.data, all.len) == 0);
+	buffer_free(&all);
+}
+END_TEST
+
 START_TEST(samples_are_what_is_built_in)
 {
 	struct buffer boards = { 0 }, decks = { 0 };
@@ -385,6 +398,7 @@ main(void)
 	Suite *s = suite_create("stratix");
 	TCase *t = tcase_create("stratix");
 
+	tcase_add_test(t, letters_are_those_of_the_pieces);
 	tcase_add_test(t, samples_are_what_is_built_in);
 	tcase_add_test(t, board_is_symmetric);
 	tcase_add_test(t, sheets_show_where_pieces_stand);
