@@ -1,7 +1,8 @@
 /* cases.c: run the games' cases, tests/data/<game>/, and check that they cover the games' law.
  *
  * <name>.yaml   Cases (case.h), each with a name or number that no other case of the game has.  A ruling that a case does not
- *     consult must make no difference to it.
+ *     consult must make no difference to it, what a seat sees of it must play as that seat's log, and the words of its events must
+ *     read back as these events.
  * <name>.perft  Counts of the ways to play on: lines "position LINE", "rules RULES" and
  *     "DEPTH COUNT", each count for the last position under the last rules.
  *
