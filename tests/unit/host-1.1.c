@@ -526,6 +526,99 @@ START_TEST(options_of_other_versions)
 }
 END_TEST
 
+/* ---- rows and repairs ---------------------------------------------------------------------------- */
+
+#define S5(id, moves, result) "---\nstrat: 1\ngame: strata5\nid: " id "\nmoves: |\n  " moves "\nresult: " result "\n"
+
+static const char stream[] = S5("one", "1. 4:b1-b2-a2-a1 3:a2-b2-b1 [takeback] 3:a2-b2-b1", "red resignation") "--- [\n"
+    S5("two", "1. 4:b1-b2-a2-a1 +z9", "unfinished") S5("three", "", "unfinished");
+
+/* The line of a reader's record as a row. */
+static const char *
+row(struct strat_reader *r, enum strat_row_form form)
+{
+	const char *text = NULL;
+	size_t len;
+
+	ck_assert_int_eq(strat_reader_summary(r, "a.yaml", form, false, &text, &len), STRAT_OK);
+	ck_assert(strlen(text) == len && text[len - 1] == '\n');
+	return text;
+}
+
+static void
+expect_no_row(struct strat_reader *r)
+{
+	const char *text = "";
+	size_t len = 7;
+
+	ck_assert_int_eq(strat_reader_summary(r, "a.yaml", STRAT_ROW_TSV, false, &text, &len), STRAT_REFUSED);
+	ck_assert(text == NULL && len == 0);
+	ck_assert_str_eq(strat_reader_finding(r, 0)->text, "no record was read");
+	ck_assert_ptr_null(strat_reader_finding(r, 1));
+}
+
+/* Rows are of records that are valid, against the rules, and unreadable; tests/python.py compares them with those of the command. */
+START_TEST(summaries)
+{
+	struct strat_reader *r = strat_reader_new(NULL, stream, sizeof(stream) - 1);
+	const struct strat_verdict *v;
+	const char *text;
+
+	expect_no_row(r);
+	ck_assert_int_eq(strat_reader_next(r), STRAT_OK);
+	ck_assert_int_eq(strncmp(row(r, STRAT_ROW_TSV), "a.yaml\t1\t", 9), 0);
+	ck_assert_uint_eq(strat_reader_plies(r), 2);
+	ck_assert_int_eq(strat_reader_next(r), STRAT_REFUSED);
+	ck_assert_ptr_nonnull(strstr(row(r, STRAT_ROW_JSON), "\"judged\":\"unreadable\""));
+	ck_assert_int_eq(strat_reader_decide_claim(r, "illegal at 1", &v), STRAT_REFUSED); /* of which a row knows nothing */
+	ck_assert_str_eq(strat_reader_finding(r, 0)->text, "the record cannot be read");
+	ck_assert_ptr_null(strstr(row(r, STRAT_ROW_JSON), "bad-value"));
+	ck_assert_int_eq(strat_reader_next(r), STRAT_REFUSED);
+	ck_assert_ptr_nonnull(strstr(row(r, STRAT_ROW_CSV), "bad-action"));
+	ck_assert_int_eq(strat_reader_next(r), STRAT_OK);
+	if (library_types[LIBRARY_SODIUM].is_in) {
+		ck_assert_int_eq(strat_reader_summary(r, "a", STRAT_ROW_JSON, true, &text, NULL), STRAT_OK);
+		ck_assert_ptr_nonnull(strstr(text, "\"hash\":"));
+	} else {
+		ck_assert_int_eq(strat_reader_summary(r, "a", STRAT_ROW_JSON, true, &text, NULL), STRAT_REFUSED);
+	}
+	ck_assert_int_eq(strat_reader_next(r), STRAT_END);
+	expect_no_row(r);
+	ck_assert_int_eq(strat_reader_explain(r, "stg-2.4", &text, NULL), STRAT_OK);
+	ck_assert_int_eq(strncmp(text, "STG-2.4", 7), 0);
+	ck_assert_int_eq(strat_reader_explain(r, "STG", &text, NULL), STRAT_REFUSED);
+	ck_assert_str_eq(strat_reader_finding(r, 0)->text, "nothing has the id 'STG'");
+	ck_assert_str_eq(strat_summary_column(1), "record");
+	ck_assert_ptr_nonnull(strat_summary_says(0));
+	ck_assert(strat_summary_column(1000) == NULL && strat_summary_says(1000) == NULL);
+	strat_reader_free(r);
+}
+END_TEST
+
+/* What to write, and where: only in a text that the host has given. */
+START_TEST(repairs)
+{
+	static const char text[] = "strat: 1\ngame: strta5\nmoves: ''\nresult: unfinished\n";
+	struct strat_reader *r = strat_reader_new(NULL, text, sizeof(text) - 1);
+	struct strat_match *m = strat_match_new(NULL);
+	const struct strat_repair *repair;
+
+	ck_assert_int_eq(strat_reader_next(r), STRAT_REFUSED);
+	ck_assert_ptr_nonnull(repair = strat_reader_finding(r, 0)->repair);
+	ck_assert(repair->line == 2 && repair->column == 7 && repair->length == 6 && repair->lines == 1);
+	ck_assert_str_eq(repair->text, "strata5");
+	ck_assert_int_eq(strat_match_load(m, text, sizeof(text) - 1), STRAT_REFUSED);
+	ck_assert_str_eq(strat_match_finding(m)->repair->text, "strata5");
+	ck_assert_int_eq(strat_match_begin(m, "strata5", NULL, NULL), STRAT_OK);
+	for (size_t i = 0; i < 4; i++) {
+		ck_assert_int_eq(strat_match_play(m, (const char *const[]){ "4:b1-b2-a2-A1", "4;b1-b2-a2-a1", "zzz", "4:b1-b2-a2-a1^2" }[i]), STRAT_REFUSED);
+		ck_assert(strat_match_finding(m)->repair == NULL && strat_match_finding(m)->line == 0);
+	}
+	strat_match_free(m);
+	strat_reader_free(r);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -544,6 +637,8 @@ main(void)
 	tcase_add_test(c, changes_and_questions);
 	tcase_add_test(c, options_of_other_versions);
 	tcase_add_test(c, stopped);
+	tcase_add_test(c, summaries);
+	tcase_add_test(c, repairs);
 	suite_add_tcase(s, c);
 	return unit_main(s);
 }
