@@ -97,6 +97,9 @@ expect 'the first program in strat(3) does not do what the page says' page_examp
 expect 'the program in strat(3) that decides claims does not do what the page says' page_example 3 samples/strata5/dispute-plain.yaml
 expect 'the program in strat(3) that asks about a house rule does not do what the page says' page_example 7 samples/strata5/dispute-return.yaml
 expect 'the program in strat(3) that walks through a game does not do what the page says' page_example 5 /dev/null
+expect 'the program in strat(3) that plays by numbers does not do what the page says' page_example 9 /dev/null
+expect 'the program in strat(3) that asks what a player knows does not do what the page says' page_example 11 samples/stratego/lesson.yaml
+expect 'the program in strat(3) that tells what to write instead does not do what the page says' page_example 13 /dev/null
 rm -f "$to.referee" "$to.said" "$to.page" "$to.page.c"
 
 expect 'cannot uninstall' run uninstall
