@@ -54,6 +54,47 @@ aside_next(const struct word *comment, size_t *at, struct aside *out)
 	return false;
 }
 
+/* Add text without blanks at its ends; after what is there already, with a blank between. */
+static void
+add_trimmed(struct buffer *out, size_t began, const char *text, size_t len)
+{
+	while (len > 0 && movetext_is_space(*text)) {
+		text++;
+		len--;
+	}
+	while (len > 0 && movetext_is_space(text[len - 1]))
+		len--;
+	if (len == 0)
+		return;
+	if (out->len > began && strchr(".,;:!?)", *text) == NULL)
+		buffer_char(out, ' ');
+	buffer_add(out, text, len);
+}
+
+void
+aside_write_words(const struct word *comment, struct buffer *out)
+{
+	size_t at = 0, before = 0, began = out->len;
+	struct aside a;
+
+	for (; aside_next(comment, &at, &a); before = at + !a.open) {
+		const char *from = comment->text + before;
+
+		add_trimmed(out, began, from, (size_t)(a.text - strlen(names[a.kind]) - 3 - from));
+		if (a.kind != ASIDE_LINE)
+			continue;
+		if (out->len > began)
+			buffer_char(out, ' ');
+		buffer_char(out, '(');
+		add_trimmed(out, out->len, a.text, a.len);
+		buffer_char(out, ')');
+	}
+	if (before == 0) /* as it is, also its blanks */
+		buffer_add(out, comment->text, comment->len);
+	else if (before < comment->len)
+		add_trimmed(out, began, comment->text + before, comment->len - before);
+}
+
 /* ---- lines ---------------------------------------------------------------------------------------- */
 
 /* Say that something is wrong with a line, at a place in it. */

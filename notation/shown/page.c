@@ -197,7 +197,7 @@ read_comments(struct page *page, enum play_step *step, struct finding *f)
 	while ((*step = player_next(p, f)) == PLAY_COMMENT) {
 		if (comment->len > 0)
 			buffer_char(comment, ' ');
-		buffer_add(comment, p->word.text, p->word.len);
+		aside_write_words(&p->word, comment);
 	}
 	if (comment->len == 0)
 		return NULL;
