@@ -238,11 +238,12 @@ refuse_both(struct twins *t)
 	if (strat_match_play_action(t->numbers, &a) != STRAT_OK) {
 		char *says = strdup(match_why(t->numbers));
 		struct strat_action read = { .size = sizeof(read) };
-		bool can_be_said = strat_match_read(t->text, text, &read) == STRAT_OK && match_same_action(&read, &a);
 
-		ck_assert_int_eq(strat_match_play(t->text, text), STRAT_REFUSED);
-		if (can_be_said) /* (numbers can be what no text is) */
+		/* (numbers can be what no text is) */
+		if (strat_match_read(t->text, text, &read) == STRAT_OK && match_same_action(&read, &a)) {
+			ck_assert_int_eq(strat_match_play(t->text, text), STRAT_REFUSED);
 			ck_assert_str_eq(match_why(t->text), says);
+		}
 		free(says);
 	} else {
 		ck_assert_msg(strat_match_play(t->text, text) == STRAT_OK, "%s: %s", text, match_why(t->text));
