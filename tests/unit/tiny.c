@@ -541,6 +541,34 @@ START_TEST(blames_nobody_for_limits)
 END_TEST
 
 /* A ply that is too high for a record blames nobody either. */
+static void
+count_attempt(void *ctx, const struct sentence *who, const struct action *attempt)
+{
+	unsigned *n = ctx;
+
+	ck_assert_str_eq(who->text, "any other action");
+	ck_assert_uint_ne(attempt->kind, TINY_PASS);
+	++*n;
+}
+
+/* What a game offers is listed if it is legal, tells whether a player can act, and is what could be tried in place of a forfeit. */
+START_TEST(offers_actions)
+{
+	struct action pass = { .kind = TINY_PASS, .seat = SEAT_NONE };
+	struct tiny_state st;
+	unsigned n = 0;
+
+	state_begin(&game_tiny, &st);
+	ck_assert(any_is_legal(game_tiny.offers, game_tiny.judge, &st));
+	game_attempts(&game_tiny, &st, &pass, count_attempt, &n);
+	ck_assert_uint_eq(n, TINY_MOST + 1);
+	game_attempts(&game_tiny, &st, NULL, count_attempt, &n);
+	ck_assert_uint_eq(n, TINY_MOST + 1);
+	head_end(&st.head, TINY_LEFT, TINY_END_GOAL);
+	ck_assert(!any_is_legal(game_tiny.offers, game_tiny.judge, &st));
+}
+END_TEST
+
 START_TEST(blames_nobody_for_numbers)
 {
 	static const char *const texts[] = {
@@ -572,6 +600,7 @@ main(void)
 	tcase_add_test(t, names_data);
 	tcase_add_test(t, scene_of_it);
 	tcase_add_test(t, ground_of_its_own);
+	tcase_add_test(t, offers_actions);
 	tcase_add_loop_test(t, decides_claims, 0, LEN(claimed));
 	tcase_add_loop_test(t, writes_claims, 0, LEN(claimed));
 	tcase_add_loop_test(t, refuses_claims, 0, LEN(bad_claims));
