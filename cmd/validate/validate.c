@@ -201,6 +201,13 @@ refuse(struct worker *w, const struct record *r, struct job *j)
 		job_tally(j)->invalid++;
 }
 
+/* Does the record say itself that it is unfinished?  Then nothing needs to be said. */
+static bool
+says_unfinished(const struct record *r)
+{
+	return r->root != NULL && r->key[KEY_RESULT] != NULL;
+}
+
 /* Report that a record stops before an end: a warning, or an error if only finished records are wanted. */
 static bool
 accept_unfinished(const struct worker *w, const struct record *r, struct job *j)
@@ -211,12 +218,14 @@ accept_unfinished(const struct worker *w, const struct record *r, struct job *j)
 
 	if (r->result.finished)
 		return true;
+	job_tally(j)->unfinished++;
+	if (!set->finished && says_unfinished(r))
+		return true;
 	finding_set(&f, set->finished ? DIAG_NOT_FINISHED : DIAG_UNFINISHED, "the game is unfinished");
 	record_place(r, r->moves_len, &f);
 	f.ply = state_head(p->state)->ply;
 	player_tell_turn(p, &f);
 	job_report(j, &f);
-	job_tally(j)->unfinished++;
 	return !set->finished;
 }
 

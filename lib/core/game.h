@@ -169,6 +169,7 @@ struct game {
 	const char *const *details; /* sentences for trace.detail; [0] is unused */
 	const struct piece_kind *kinds; /* of its pieces, without what stands for an unknown one */
 	uint8_t nclauses, nrulings, npresets, nreconstructions, nevents, nendings, nkinds;
+	uint32_t won_endings, drawn_endings; /* sets, bit e: ending e has a winner under every ruling; it has none under any */
 	uint16_t after_end; /* citation: nothing is played after the end */
 
 	size_t state_size, setup_size;

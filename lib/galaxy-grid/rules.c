@@ -13,6 +13,7 @@ const struct game game_galaxy_grid = {
 	.book = 1,
 	.seat = { GGD_SEATS },
 	GAME_LAW(ggd, GGD),
+	.won_endings = 1U << GGD_END_SHIELDS | 1U << GGD_END_TIE_BREAK,
 	.kinds = ggd_kinds,
 	.nkinds = GGD_KINDS,
 	GAME_SETUP(ggd),

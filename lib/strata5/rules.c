@@ -17,6 +17,8 @@ const struct game game_strata5 = {
 	.book = 1,
 	.seat = { ST5_SEATS },
 	GAME_LAW(st5, ST5),
+	.won_endings = 1U << ST5_END_TOP,
+	.drawn_endings = 1U << ST5_END_SUPPLY | 1U << ST5_END_DEAD | 1U << ST5_END_REPETITION,
 	.kinds = &st5_kinds[ST5_NUMBER_MIN],
 	.nkinds = ST5_NUMBERS - ST5_NUMBER_MIN,
 	GAME_SETUP(st5),

@@ -19,6 +19,8 @@ const struct game game_stratego_card = {
 	.book = 1,
 	.seat = { "red", "blue", NULL },
 	GAME_LAW(stc, STC),
+	.won_endings = 1U << STC_END_FLAG | 1U << STC_END_NO_CARDS,
+	.drawn_endings = 1U << STC_END_LIMIT | 1U << STC_END_STANDSTILL,
 	.kinds = &stc_kinds[STC_SPY],
 	.nkinds = STC_RANKS - STC_SPY,
 	GAME_SETUP(stc),

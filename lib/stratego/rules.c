@@ -24,6 +24,7 @@ const struct game game_stratego = {
 	.book = 1,
 	.seat = { "red", "blue", NULL },
 	GAME_LAW(stg, STG),
+	.won_endings = 1U << STG_END_FLAG,
 	.kinds = &stg_kinds[STG_MARSHAL],
 	.nkinds = STG_RANKS - STG_MARSHAL,
 	GAME_SETUP(stg),

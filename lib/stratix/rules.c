@@ -30,6 +30,8 @@ const struct game game_stratix = {
 	.book = 1,
 	.seat = { STX_SEAT_NAMES, NULL },
 	GAME_LAW(stx, STX),
+	.won_endings = 1U << STX_END_LAST_ARMY,
+	.drawn_endings = 1U << STX_END_NO_PROGRESS,
 	.kinds = stx_kinds,
 	.nkinds = STX_KINDS,
 	GAME_SETUP(stx),

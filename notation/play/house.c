@@ -151,12 +151,19 @@ find_option(struct house *h)
 
 /* ---- what to write -------------------------------------------------------------------------------- */
 
+/* JSON, or a record that is written like it: all in braces, where names in quotes are right. */
+static bool
+is_json(const struct record *r)
+{
+	return r->root->style == STYLE_FLOW;
+}
+
 /* Text to come in before a key that has this value, in the line of the key: with a line end, or, in braces, a comma. */
 static void
 insert_before(const struct record *r, const struct node *mapping, const struct node *key, const char *name, const char *value,
     struct finding *f)
 {
-	const char *quote = document_is_json(r->document) ? "\"" : "";
+	const char *quote = is_json(r) ? "\"" : "";
 	struct finding at = { 0 };
 	char text[sizeof(f->repair.text)];
 	int len;
@@ -167,7 +174,7 @@ insert_before(const struct record *r, const struct node *mapping, const struct n
 		    *value != '{' ? quote : "");
 	else
 		len = snprintf(text, sizeof(text), "%s: %s\n%*s", name, value, (int)(at.column - 1), "");
-	if (at.column < NODE_KEY_MAX && len > 0 && (size_t)len < sizeof(text))
+	if ((mapping->style == STYLE_FLOW || at.column < NODE_KEY_MAX) && len > 0 && (size_t)len < sizeof(text))
 		place_repair_at(f, r->document, key->start, key->start, text);
 }
 
@@ -188,7 +195,7 @@ repair_mapping(const struct record *r, const struct node *rules, const struct ho
 		place_repair(f, r->document, rules, 0, 0, all);
 		return;
 	}
-	if (document_is_json(r->document))
+	if (is_json(r))
 		buffer_text(&quoted, option);
 	else
 		yaml_flow_scalar(&quoted, option, strlen(option));
@@ -198,19 +205,51 @@ repair_mapping(const struct record *r, const struct node *rules, const struct ho
 	buffer_free(&quoted);
 }
 
+/* Words as JSON has them: {scout-strike: from-afar} with quotes. */
+static void
+quote_words(const char *text, struct buffer *out)
+{
+	static const char signs[] = "{}[]:, ";
+
+	for (size_t n; *text != '\0'; text += n) {
+		if ((n = strspn(text, signs)) > 0) {
+			buffer_add(out, text, n);
+			continue;
+		}
+		n = strcspn(text, signs);
+		buffer_char(out, '"');
+		buffer_add(out, text, n);
+		buffer_char(out, '"');
+	}
+	buffer_char(out, '\0');
+}
+
+/* The same in a record that is JSON.  rules: the name of a preset; NULL: there are none. */
+static void
+repair_json(const struct record *r, const struct node *rules, const struct node *before, const char *all, struct finding *f)
+{
+	struct buffer quoted = { 0 };
+
+	quote_words(all, &quoted);
+	if (!quoted.failed && rules != NULL)
+		place_repair_at(f, r->document, rules->start, rules->end, quoted.data);
+	else if (!quoted.failed)
+		insert_before(r, r->root, node_key_of(r->root, before), record_key_names[KEY_RULES], quoted.data, f);
+	buffer_free(&quoted);
+}
+
 /* Put the line into the record.  all: the value of "rules:". */
 static void
 repair(const struct record *r, const struct house *h, const char *all, struct finding *f)
 {
 	const struct node *rules = r->key[KEY_RULES], *before = r->key[KEY_SETUP] != NULL ? r->key[KEY_SETUP] : r->key[KEY_MOVES];
-	bool json = r->root != NULL && document_is_json(r->document);
 
-	if (r->root == NULL || before == NULL || (r->root->style == STYLE_FLOW && !json))
+	if (r->root == NULL || before == NULL)
 		return; /* another format, or a position on its own */
 	if (rules != NULL && rules->kind == NODE_MAPPING)
 		repair_mapping(r, rules, h, all, f);
-	else if (json)
-		return; /* its names would need quotes */
+	else if (is_json(r))
+		repair_json(r, rules, before, all, f);
 	else if (rules != NULL)
 		place_repair(f, r->document, rules, 0, rules->len, all);
 	else
@@ -275,20 +314,20 @@ tell_option(const struct house *h, struct finding *f)
 /* ---- variants ------------------------------------------------------------------------------------- */
 
 static void
-tell_variant(const struct record *r, const char *variant, struct finding *f)
+tell_variant(const struct record *r, const struct other_setup *how, struct finding *f)
 {
-	const struct node *key = node_get(r->root, "variant");
+	const struct node *key = node_get(r->root, how->key);
 	struct finding told;
 
-	finding_set(&told, f->id, "this is a %s army", variant);
-	finding_help(&told, "write variant: %s", variant);
+	finding_set(&told, f->id, "%s", how->says);
+	finding_help(&told, "write %s: %s", how->key, how->value);
 	memcpy(told.cite, f->cite, sizeof(told.cite));
 	record_place_node(r, r->key[KEY_SETUP], &told);
 	*f = told;
 	if (key != NULL)
-		place_repair(f, r->document, key, 0, key->len, variant);
+		place_repair(f, r->document, key, 0, key->len, how->value);
 	else
-		insert_before(r, r->root, node_key_of(r->root, r->key[KEY_SETUP]), "variant", variant, f);
+		insert_before(r, r->root, node_key_of(r->root, r->key[KEY_SETUP]), how->key, how->value, f);
 }
 
 /* Is the set-up, which is wrong, right in another variant?  Then say so. */
@@ -298,16 +337,16 @@ find_variant(struct house *h, struct finding *f)
 	const struct record *r = h->asker->record;
 	const struct notation *n = r->notation;
 	struct finding ignored;
-	const char *variant;
+	struct other_setup how;
 	void *other;
 
 	if (n->as_variant == NULL || r->root == NULL || r->key[KEY_SETUP] == NULL || position_in_setup(r->key[KEY_SETUP]) != NULL ||
 	    (other = arena_alloc(r->arena, r->game->setup_size)) == NULL)
 		return false;
-	for (unsigned i = 0; (variant = n->as_variant(r->setup, i, other)) != NULL; i++) {
+	for (unsigned i = 0; n->as_variant(r->setup, i, other, &how); i++) {
 		h->record.setup = other;
 		if (player_begin(&h->player, &h->record, &ignored)) {
-			tell_variant(r, variant, f);
+			tell_variant(r, &how, f);
 			return true;
 		}
 	}

@@ -297,6 +297,31 @@ find_with_last(struct player *p, size_t offset)
 	return found;
 }
 
+/* Does the word only stand between two others, as people put strokes and semicolons there? */
+static bool
+only_separates(const char *word, size_t len)
+{
+	size_t n = 0;
+
+	while (n < len && strchr("|;,/&", word[n]) != NULL)
+		n++;
+	return len > 0 && n == len;
+}
+
+static void
+tell_separator(struct player *p, size_t offset, size_t len, struct finding *f)
+{
+	struct problem why = { .offset = offset };
+	size_t after = offset + len;
+
+	while (p->text.text + after < p->text.end && p->text.text[after] == ' ')
+		after++;
+	finding_help(f, "take it out: a blank is enough between two actions");
+	problem_repair(&why, offset, after - offset, "%s", "");
+	record_place_problem(p->record, &why, f);
+	pass_over(p, offset, len);
+}
+
 /* The word is the number of the turn, and not the first part of the action that was found. */
 static bool
 opens_turn(const struct player *p, const struct guessing *s, const struct numbering *due)
@@ -339,6 +364,8 @@ meant_find(struct player *p, const struct problem *why, struct finding *f)
 		take_repair(p, why);
 	else if (is_due && (due.opens || !is_seat(p->game, word, len)))
 		tell_number(p, offset, len, due.number, f);
+	else if (only_separates(word, len))
+		tell_separator(p, offset, len, f);
 	else if (!s.failed && (why->help[0] == '\0' || number))
 		tell_due(p, &s, f);
 }

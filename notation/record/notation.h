@@ -85,6 +85,12 @@ struct notation_form {
 	const char *moves;   /* how moves may begin */
 };
 
+/* What to write in the header so that a set-up is right. */
+struct other_setup {
+	const char *key, *value; /* "variant", "barrage" */
+	const char *says;        /* "this is a barrage army" */
+};
+
 /* What to write over a blank. */
 struct notation_blank {
 	const char *key; /* "armies", or a part of the set-up; NULL after the last */
@@ -147,10 +153,10 @@ struct notation {
 
 	/* The name of the variant that a set-up is of.  NULL: the game has no variants. */
 	const char *(*variant)(const void *setup);
-	/* Write to *other the set-up as one of another variant, which says what the armies are; i counts these variants from 0.
-	 * Returns the name of the variant; NULL: there are no more.  NULL: no variant says that.  Called: to find out whether an
-	 * army that is wrong is that of another variant. */
-	const char *(*as_variant)(const void *setup, unsigned i, void *other);
+	/* Write to *other the set-up as another header would make one of it, of another variant or with ranks in other numbers; i counts
+	 * these from 0.  *how: what to write in the header.  It need only be good enough for the hook start.  false: there are no
+	 * more.  NULL: no header makes another set-up.  Called: to find out whether an army that is wrong would be right then. */
+	bool (*as_variant)(const void *setup, unsigned i, void *other, struct other_setup *how);
 
 	/* Read the action at the beginning of text; len: the rest of the move text.  Returns how many bytes it takes,
 	 * or 0 if no action is there.  Here and in write_action, setup may be NULL: then the board, deck and ranks are
@@ -223,7 +229,7 @@ struct notation {
 	void own##_write_keys(const void *setup, struct buffer *out); \
 	void own##_write_setup(const void *setup, struct buffer *out); \
 	const char *own##_variant(const void *setup); \
-	const char *own##_as_variant(const void *setup, unsigned i, void *other); \
+	bool own##_as_variant(const void *setup, unsigned i, void *other, struct other_setup *how); \
 	void own##_unname_setup(void *setup); \
 	void own##_unname_position(void *state); \
 	size_t own##_read_action(const void *setup, const char *text, size_t len, struct action *out); \

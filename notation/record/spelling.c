@@ -141,6 +141,21 @@ is_of_result(const struct game *g, const char *word, size_t len)
 	return false;
 }
 
+/* Is the word an event in round brackets, as (takeback)?  Then set the repair. */
+static bool
+is_event_in_round(const char *word, size_t len, size_t at, struct problem *p)
+{
+	if (len < 3 || *word != '(' || word[len - 1] != ')')
+		return false;
+	for (size_t i = 0; event_names[i] != NULL; i++)
+		if (is_name_but_for_case(event_names[i], word + 1, len - 2)) {
+			problem_repair(p, at, len, "[%s]", event_names[i]);
+			problem_help(p, "write [%s]", event_names[i]);
+			return true;
+		}
+	return false;
+}
+
 bool
 spelling_help(const struct movetext *m, const char *word, size_t len, struct problem *p)
 {
@@ -153,6 +168,8 @@ spelling_help(const struct movetext *m, const char *word, size_t len, struct pro
 		    problem_help(p, "write a full stop after a move number: %s", p->repair.text);
 	if (is_of_result(m->notation->game, word, len))
 		return problem_help(p, "say how the game ended in the line result:, after the moves");
+	if (is_event_in_round(word, len, at, p))
+		return false;
 	if ((*word == '(' && len > 1 && isalpha((unsigned char)word[1])) || *word == '/' || *word == ';' || *word == '#')
 		return problem_help(p, "put a remark in braces: {like this}");
 	if (odd != NULL && is_read(&w))
@@ -186,12 +203,18 @@ event_help(const char *word, size_t len, struct problem *p)
 
 /* ---- results ----------------------------------------------------------------------------------- */
 
+/* The results with which a game can end for a side, or for nobody if draw. */
 static void
-add_endings(const struct ending *endings, size_t count, bool off_board, bool draw, const char *side, struct buffer *out)
+add_endings(const struct game *g, bool draw, const char *side, struct buffer *out)
 {
-	for (size_t i = 0; i < count; i++)
-		if (!off_board || (i == OFF_BOARD_AGREEMENT) == draw)
-			buffer_printf(out, "%s%s %s", out->len > 0 ? ", " : "", side, endings[i].name);
+	uint32_t never = draw ? g->won_endings : g->drawn_endings;
+
+	for (int i = 0; i < off_board_count(); i++)
+		if ((i == OFF_BOARD_AGREEMENT) == draw)
+			buffer_printf(out, "%s%s %s", out->len > 0 ? ", " : "", side, off_board_endings[i].name);
+	for (unsigned i = 0; i < g->nendings; i++)
+		if ((never >> i & 1) == 0)
+			buffer_printf(out, "%s%s %s", out->len > 0 ? ", " : "", side, g->endings[i].name);
 }
 
 /* Say what to write where the side that lost was written: "red resigned". */
@@ -204,8 +227,7 @@ help_loser(const struct game *g, const char *loser, const char *ending, struct p
 	if (ending != NULL) {
 		buffer_printf(&hows, "%s %s", winner, ending);
 	} else {
-		add_endings(off_board_endings, (size_t)off_board_count(), true, false, winner, &hows);
-		add_endings(g->endings, g->nendings, false, false, winner, &hows);
+		add_endings(g, false, winner, &hows);
 	}
 	problem_help(p, "write who won, not who lost: %s%.*s", g->seat[2] != NULL ? "for example " : ending == NULL ? "one of " : "", (int)hows.len,
 	    hows.data != NULL ? hows.data : "");
@@ -233,8 +255,7 @@ result_help(const struct game *g, const char *text, size_t len, struct problem *
 	} else if (side != NULL) {
 		bool draw = strcmp(side, "draw") == 0;
 
-		add_endings(off_board_endings, (size_t)off_board_count(), true, draw, side, &hows);
-		add_endings(g->endings, g->nendings, false, draw, side, &hows);
+		add_endings(g, draw, side, &hows);
 		problem_help(p, "say how: %.*s", (int)hows.len, hows.data != NULL ? hows.data : "");
 	} else {
 		for (int i = 0; g->seat[i] != NULL; i++)
@@ -276,8 +297,7 @@ result_meant(const struct named *n, const char *text, size_t len, struct problem
 	} else if (r.winner >= 0 || r.draw) {
 		const char *side = r.draw ? "draw" : g->seat[r.winner];
 
-		add_endings(off_board_endings, (size_t)off_board_count(), true, r.draw, side, &hows);
-		add_endings(g->endings, g->nendings, false, r.draw, side, &hows);
+		add_endings(g, r.draw, side, &hows);
 		problem_help(p, r.loser >= 0 ? "write who won, not who lost: one of %.*s" : "say how: %.*s", (int)hows.len, hows.data != NULL ? hows.data : "");
 	} else if (r.loser >= 0 && g->seat[2] != NULL && r.ending != NULL) {
 		add_others(n, r.loser, r.ending, &hows);

@@ -107,7 +107,8 @@ refuse_label(struct side_reader *r)
 		blanks++;
 	problem_set(r->p, DIAG_SETUP_SYNTAX, r->n, (size_t)(word - r->n->text), "'%.*s' is not a card", (int)(len < 20 ? len : 20), word);
 	problem_help(r->p, "take it out: the first line is the front line, the second the hand, the third the deck");
-	problem_repair(r->p, r->p->offset, len + blanks, "%s", "");
+	if (r->at + blanks < r->end && word[len + blanks] != '\n')
+		problem_repair(r->p, r->p->offset, len + blanks + 1, "%c", word[len + blanks]);
 	return problem_go_on(r->p, false, &r->good);
 }
 

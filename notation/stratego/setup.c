@@ -1,5 +1,6 @@
 /* stratego/setup.c: read and write set-ups: the game's own header keys, pictures of armies or of a board, or a position with
  * which a record begins. */
+#define _GNU_SOURCE
 #include "internal.h"
 
 #include <string.h>
@@ -36,7 +37,13 @@ read_numbering(const struct node *record, struct stg_setup *s, struct problem *p
 	s->high_ranks = n != NULL && node_is(n, "high");
 	if (n == NULL || s->high_ranks || node_is(n, "low"))
 		return true;
-	return problem_set(p, DIAG_VALUE, n, 0, "ranks must be low (Marshal 1) or high (Marshal 10)");
+	problem_set(p, DIAG_VALUE, n, 0, "ranks must be low (Marshal 1) or high (Marshal 10)");
+	if (n->kind == NODE_SCALAR && memmem(n->text, n->len, "10", 2) != NULL) {
+		s->high_ranks = true; /* so it is meant */
+		problem_repair(p, 0, n->len, "high");
+		problem_help(p, "write high");
+	}
+	return false;
 }
 
 /* Read how many pieces there are of one rank.  given: the ranks that were read before. */
@@ -140,23 +147,52 @@ stg_variant(const void *setup)
 	return stg_variant_names[((const struct stg_setup *)setup)->variant];
 }
 
-const char *
-stg_as_variant(const void *setup, unsigned i, void *other)
+/* The same pieces, if their digits are read with 1 as the Marshal, where the record says that 10 is.  Only how many there are of each
+ * rank is right: an S and a 1 were read as the same piece. */
+static bool
+number_low(const struct stg_setup *s, struct stg_setup *o)
+{
+	unsigned spies[2] = { 0 };
+
+	if (!s->high_ranks)
+		return false;
+	*o = *s;
+	o->high_ranks = o->state.high_ranks = false;
+	for (unsigned i = 0; i < STG_SQUARES; i++) {
+		unsigned rank = s->rank[i];
+
+		if (rank == STG_MARSHAL) /* a 10 */
+			return false;
+		if (rank == STG_SPY && spies[s->seat[i] & 1]++ > 0)
+			o->rank[i] = STG_MARSHAL;
+		else if (rank >= STG_GENERAL && rank <= STG_SCOUT)
+			o->rank[i] = (uint8_t)(STG_GENERAL + STG_SCOUT - rank);
+	}
+	return true;
+}
+
+bool
+stg_as_variant(const void *setup, unsigned i, void *other, struct other_setup *how)
 {
 	static const uint8_t counted[] = { STG_CLASSIC, STG_BARRAGE };
 	const struct stg_setup *s = setup;
 	struct stg_setup *o = other;
 
+	*how = (struct other_setup){ "ranks", "low", "the pieces are numbered with 1 as the Marshal" };
+	if (i == 0 && number_low(s, o))
+		return true;
+	i -= s->high_ranks && i > 0;
 	while (i < sizeof(counted) && counted[i] == s->variant)
 		i++;
 	if (i >= sizeof(counted))
-		return NULL;
+		return false;
 	*o = *s;
 	o->counted = false;
 	o->variant = o->state.variant = counted[i];
 	for (int seat = 0; seat < 2; seat++)
 		stg_usual_army(o->variant, o->state.army[seat]);
-	return stg_variant_names[o->variant];
+	*how = (struct other_setup){ "variant", stg_variant_names[o->variant], o->variant == STG_CLASSIC ? "this is a classic army" : "this is a barrage army" };
+	return true;
 }
 
 /* ---- pictures ------------------------------------------------------------------------------ */
@@ -176,14 +212,52 @@ is_rank(const void *about, const char *word, size_t len)
 	return (len == 1 && *word == '.') || (stg_read_rank(&word, end, s->high_ranks) != 0 && word == end);
 }
 
-/* A word of a side's picture cannot be read.  Is its line only written in another way? */
+static const char *
+letter_of(const void *about, unsigned kind)
+{
+	const struct stg_setup *s = about;
+
+	return stg_rank_letter(s->high_ranks, STG_MARSHAL + kind);
+}
+
+/* Hyphens stand for empty squares in the line of the problem: say what to write.  false: other words are in it, too. */
 static bool
-help_line(const struct stg_setup *s, const struct node *n, struct problem *p)
+help_empty(const struct stg_setup *s, const struct node *n, struct problem *p)
+{
+	const char *start = n->text + p->offset, *end = start, *q, *word;
+	struct buffer out = { 0 };
+	bool good = true, new_line;
+	size_t len;
+
+	while (start > n->text && start[-1] != '\n')
+		start--;
+	while (end < n->text + n->len && *end != '\n')
+		end++;
+	for (q = start; good && (word = picture_word(&q, end, &len, &new_line)) != NULL; q = word + len) {
+		bool hyphen = len == 1 && *word == '-';
+
+		good = hyphen || is_rank(s, word, len);
+		buffer_printf(&out, "%s%.*s", out.len > 0 ? " " : "", hyphen ? 1 : (int)len, hyphen ? "." : word);
+	}
+	if (good && !out.failed && out.len > 0) {
+		while (*start == ' ')
+			start++;
+		p->offset = (size_t)(start - n->text);
+		problem_repair(p, p->offset, (size_t)(end - start), "%.*s", (int)out.len, out.data);
+		problem_help(p, "write %s", p->repair.text);
+	}
+	buffer_free(&out);
+	return good;
+}
+
+/* A word of that length in a side's picture cannot be read.  Is its line only written in another way? */
+static bool
+help_line(const struct stg_setup *s, const struct node *n, size_t len, struct problem *p)
 {
 	struct spoken_words spoken = { .game = &game_stratego, .renumbered = s->high_ranks };
-	struct list_words l = { .spoken = &spoken, .reads = is_rank, .about = s };
+	struct list_words l = { .spoken = &spoken, .reads = is_rank, .letter = letter_of, .about = s };
 
-	return list_help(&l, n, p);
+	return (len == 1 && n->text[p->offset] == '-' && help_empty(s, n, p)) || list_help(&l, n, p) || list_kinds(&l, len, p);
 }
 
 /* Read one word of a picture, which begins at an offset of its text. */
@@ -243,7 +317,7 @@ read_picture(struct stg_setup *s, int seat, const struct node *n, unsigned top, 
 			return false;
 		at = word + len;
 		read = file >= STG_SIDE || read_square(s, seat, n, (top - row) * STG_SIDE + file, word, len, put, p);
-		told = !read && ranks < STG_SIDE && help_line(s, n, p);
+		told = !read && ranks < STG_SIDE && help_line(s, n, len, p);
 		if (file < STG_SIDE && !problem_go_on(p, read, &good))
 			return false;
 		file = told ? STG_SIDE : file + 1; /* then all of the line is told */
@@ -292,6 +366,43 @@ put_square(struct stg_setup *s, int seat, unsigned square, const char *word, siz
 	if (stg_place(&s->state, seat, square, rank == STG_UNKNOWN ? STG_ANY : STG_SET(rank)) < 0)
 		return PUT_TOO_MANY;
 	return PUT;
+}
+
+/* Are the pieces of a picture numbered with 10 as the Marshal? */
+static bool
+has_ten(const struct node *picture)
+{
+	const char *at, *end, *word;
+	bool new_line;
+	size_t len;
+
+	if (picture == NULL || picture->kind != NODE_SCALAR)
+		return false;
+	at = picture->text;
+	end = at + picture->len;
+	for (; (word = picture_word(&at, end, &len, &new_line)) != NULL; at = word + len)
+		if (len == 2 && memcmp(word, "10", 2) == 0)
+			return true;
+	return false;
+}
+
+/* The record does not say so, but its pieces are numbered with 10 as the Marshal.  If they are, set the problem: nothing else need be
+ * said of them. */
+static bool
+is_numbered_high(const struct setup_source *src, const struct node *setup, const struct stg_setup *s, struct problem *p)
+{
+	const struct node *ranks = node_get(src->record, "ranks"), *key = node_key_of(src->record, setup);
+
+	if (s->high_ranks || key == NULL || !(has_ten(node_get(setup, "red")) || has_ten(node_get(setup, "blue"))))
+		return false;
+	problem_set(p, DIAG_VALUE, ranks != NULL ? ranks : key, 0, "the pieces are numbered up to 10, so 10 is the Marshal");
+	problem_help(p, "write ranks: high");
+	if (ranks != NULL)
+		problem_repair(p, 0, ranks->len, "high");
+	else if (src->record->style == STYLE_BLOCK)
+		problem_repair(p, 0, 0, "ranks: high\n");
+	*src->moves_read = false;
+	return true;
 }
 
 /* Check that the ranks of all pieces are known: in an arbiter's log of both sides, in a player's log of that side. */
@@ -379,6 +490,8 @@ stg_read_setup(const struct setup_source *src, const struct node *setup, void *o
 		return false;
 	if (setup->kind != NODE_MAPPING)
 		return problem_set(p, DIAG_SETUP_SYNTAX, setup, 0, "setup must have a picture for red: and one for blue:");
+	if (is_numbered_high(src, setup, s, p))
+		return false;
 	parts = check_parts(setup, p);
 	if (!problem_go_on(p, parts, &good))
 		return false;

@@ -65,6 +65,28 @@ problem_nearest(struct problem *p, struct nearest *n)
 	return problem_help(p, "%s", help);
 }
 
+/* The only one of the words that a text has among its own words; NULL: none, or several. */
+static const char *
+word_in(const char *text, size_t len, const char *const *words, size_t count)
+{
+	const char *only = NULL, *end = text + len;
+
+	while (text < end) {
+		size_t n = 0;
+
+		while (text + n < end && text[n] != ' ' && text[n] != ',')
+			n++;
+		for (size_t i = 0; i < count; i++)
+			if (is_name_but_for_case(words[i], text, n)) {
+				if (only != NULL)
+					return NULL;
+				only = words[i];
+			}
+		text += n + 1;
+	}
+	return only;
+}
+
 bool
 problem_meant(struct problem *p, const struct node *value, const char *const *words, size_t count)
 {
@@ -75,6 +97,8 @@ problem_meant(struct problem *p, const struct node *value, const char *const *wo
 	nearest_begin(&n, value->text, value->len);
 	for (size_t i = 0; i < count; i++)
 		nearest_add(&n, words[i]);
+	if (n.best == NULL && (n.best = word_in(value->text, value->len, words, count)) != NULL)
+		n.near = 1;
 	if (n.near == 1)
 		problem_repair(p, 0, value->len, "%s", n.best);
 	return problem_help(p, "%s", nearest_meant(&n));
