@@ -201,30 +201,20 @@ refuse(struct worker *w, const struct record *r, struct job *j)
 		job_tally(j)->invalid++;
 }
 
-/* Does the record say itself that it is unfinished?  Then nothing needs to be said. */
-static bool
-says_unfinished(const struct record *r)
-{
-	return r->root != NULL && r->key[KEY_RESULT] != NULL;
-}
-
-/* Report that a record stops before an end: a warning, or an error if only finished records are wanted. */
+/* Report that a record stops before an end: an error if only finished records are wanted, a warning if it does not say so. */
 static bool
 accept_unfinished(const struct worker *w, const struct record *r, struct job *j)
 {
 	const struct settings *set = w->settings;
-	const struct player *p = &w->player;
 	struct finding f;
 
-	if (r->result.finished)
-		return true;
-	job_tally(j)->unfinished++;
-	if (!set->finished && says_unfinished(r))
+	job_tally(j)->unfinished += !r->result.finished;
+	if (r->result.finished || (!set->finished && record_says_unfinished(r)))
 		return true;
 	finding_set(&f, set->finished ? DIAG_NOT_FINISHED : DIAG_UNFINISHED, "the game is unfinished");
 	record_place(r, r->moves_len, &f);
-	f.ply = state_head(p->state)->ply;
-	player_tell_turn(p, &f);
+	f.ply = state_head(w->player.state)->ply;
+	player_tell_turn(&w->player, &f);
 	job_report(j, &f);
 	return !set->finished;
 }

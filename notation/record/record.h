@@ -108,6 +108,13 @@ struct record *record_read_all(struct arena *a, const struct document *d, const 
  * a position as a record without moves. */
 bool document_is_position(const struct document *d);
 
+/* Does the record say itself that the game is unfinished?  Given: its result is not finished. */
+static inline bool
+record_says_unfinished(const struct record *r)
+{
+	return r->root != NULL && r->key[KEY_RESULT] != NULL;
+}
+
 /* Put the record's number, its id and a place into a finding: the line and column of an offset in the move text, or of
  * a node. */
 void record_place(const struct record *r, size_t moves_offset, struct finding *f);

@@ -93,6 +93,16 @@ drop_tail(struct mended *w)
 	return w->len < len;
 }
 
+/* Say what is left when the tail is dropped, which is a remark or only separates.  Always false. */
+static bool
+help_tail(const struct mended *w, const char *tail, const char *end, struct problem *p)
+{
+	while (tail < end && strchr(",;.:", *tail) != NULL)
+		tail++;
+	return tail == end ? problem_help(p, "write %s", w->text)
+	    : problem_help(p, "write %s; put a remark in braces after it, as in %s {a good one}", w->text, w->text);
+}
+
 static bool
 is_numbered(const char *word, size_t len)
 {
@@ -177,7 +187,7 @@ spelling_help(const struct movetext *m, const char *word, size_t len, struct pro
 	take_small(&w, false);
 	if (!is_read(&w)) {
 		if (drop_tail(&w) && is_read(&w))
-			return problem_repair(p, at, len, "%s", w.text) || problem_help(p, "write %s; put a remark in braces after it, as in %s {a good one}", w.text, w.text);
+			return problem_repair(p, at, len, "%s", w.text) || help_tail(&w, word + w.len, word + len, p);
 		take_small(&w, true);
 	}
 	if (is_read(&w))
@@ -236,6 +246,21 @@ help_loser(const struct game *g, const char *loser, const char *ending, struct p
 	buffer_free(&hows);
 }
 
+/* Does a text say in the first place that the game was not played to an end? */
+static bool
+says_unfinished(const char *text, size_t len)
+{
+	static const char *const words[] = { "unfinished", "not finished", "not yet finished", "incomplete", "open" };
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+		size_t n = strlen(words[i]);
+
+		if (len >= n && strncasecmp(text, words[i], n) == 0 && (len == n || !isalnum((unsigned char)text[n])))
+			return true;
+	}
+	return false;
+}
+
 void
 result_help(const struct game *g, const char *text, size_t len, struct problem *p)
 {
@@ -257,6 +282,9 @@ result_help(const struct game *g, const char *text, size_t len, struct problem *
 
 		add_endings(g, draw, side, &hows);
 		problem_help(p, "say how: %.*s", (int)hows.len, hows.data != NULL ? hows.data : "");
+	} else if (says_unfinished(text, len)) {
+		problem_repair(p, 0, len, "unfinished");
+		problem_help(p, "write unfinished; a remark can stand among the moves, in braces");
 	} else {
 		for (int i = 0; g->seat[i] != NULL; i++)
 			buffer_printf(&hows, "%s, ", g->seat[i]);

@@ -389,7 +389,7 @@ has_ten(const struct node *picture)
 /* The record does not say so, but its pieces are numbered with 10 as the Marshal.  If they are, set the problem: nothing else need be
  * said of them. */
 static bool
-is_numbered_high(const struct setup_source *src, const struct node *setup, const struct stg_setup *s, struct problem *p)
+is_numbered_high(const struct setup_source *src, const struct node *setup, struct stg_setup *s, struct problem *p)
 {
 	const struct node *ranks = node_get(src->record, "ranks"), *key = node_key_of(src->record, setup);
 
@@ -401,7 +401,7 @@ is_numbered_high(const struct setup_source *src, const struct node *setup, const
 		problem_repair(p, 0, ranks->len, "high");
 	else if (src->record->style == STYLE_BLOCK)
 		problem_repair(p, 0, 0, "ranks: high\n");
-	*src->moves_read = false;
+	s->high_ranks = true; /* so the moves are read */
 	return true;
 }
 
