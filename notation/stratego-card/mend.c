@@ -142,7 +142,7 @@ stc_mend_setup(const struct node *setup, const void *read, const struct trace *t
 
 /* ---- actions -------------------------------------------------------------------------------------- */
 
-/* Only the sign between two ranks is wrong, or the ranks are exchanged. */
+/* Only the sign between two ranks is wrong, or the ranks are exchanged.  If they are equal, a house rule may be meant. */
 bool
 stc_mend_action(const void *state, const struct action *a, const struct trace *t, struct action *out)
 {
@@ -150,7 +150,7 @@ stc_mend_action(const void *state, const struct action *a, const struct trace *t
 	const uint16_t *said = a->said, *truth = t->truth;
 
 	(void)state;
-	if (a->kind != STC_A_ATTACK || (a->marks & all) != all || (t->truth_marks & all) != all)
+	if (a->kind != STC_A_ATTACK || said[STC_SAID_ATTACKER] == said[STC_SAID_DEFENDER] || (a->marks & all) != all || (t->truth_marks & all) != all)
 		return false;
 	if ((said[STC_SAID_ATTACKER] != truth[STC_SAID_ATTACKER] || said[STC_SAID_DEFENDER] != truth[STC_SAID_DEFENDER]) &&
 	    (said[STC_SAID_ATTACKER] != truth[STC_SAID_DEFENDER] || said[STC_SAID_DEFENDER] != truth[STC_SAID_ATTACKER]))

@@ -115,18 +115,19 @@ stg_is_spelled(const void *setup, const char *text, size_t len, const struct act
 	return true;
 }
 
-/* The signs of a strike: x between the squares, and >, < or = between the ranks, if the ranks are right or exchanged. */
+/* The signs of a strike, of which the ranks are written, and are right or exchanged: x between the squares, and > or < between the
+ * ranks.  Without ranks, or if they are equal, a house rule may be meant. */
 bool
 stg_mend_action(const void *state, const struct action *a, const struct trace *t, struct action *out)
 {
 	static const unsigned ranks = 1U << STG_SAID_STRIKER | 1U << STG_SAID_STRUCK;
 	const uint16_t *said = a->said, *truth = t->truth;
-	bool shown = (a->marks & ranks) == ranks;
 
 	(void)state;
-	if ((a->marks & ~(unsigned)t->truth_marks) != 0 || truth[STG_SAID_STRIKE] == 0 || action_says(a, STG_SAID_SURVIVOR))
+	if ((a->marks & ~(unsigned)t->truth_marks) != 0 || truth[STG_SAID_STRIKE] == 0 || action_says(a, STG_SAID_SURVIVOR) ||
+	    (a->marks & ranks) != ranks || said[STG_SAID_STRIKER] == said[STG_SAID_STRUCK])
 		return false;
-	if (shown && (said[STG_SAID_STRIKER] != truth[STG_SAID_STRIKER] || said[STG_SAID_STRUCK] != truth[STG_SAID_STRUCK]) &&
+	if ((said[STG_SAID_STRIKER] != truth[STG_SAID_STRIKER] || said[STG_SAID_STRUCK] != truth[STG_SAID_STRUCK]) &&
 	    (said[STG_SAID_STRIKER] != truth[STG_SAID_STRUCK] || said[STG_SAID_STRUCK] != truth[STG_SAID_STRIKER]))
 		return false;
 	*out = *a;
