@@ -86,12 +86,12 @@ def told(*options):
     return text
 
 
-record = sys.argv[1] + "/unfinished.yaml"
+record = sys.argv[1] + "/wrong.yaml"
 with open("samples/stratego/lesson.yaml") as lesson, open(record, "w") as to:
-    to.write(lesson.read().replace("result: red resignation", "result: unfinished"))
+    to.write(lesson.read().replace("result: red resignation", "result: green flag"))
 for options, shown in (([], True), (["--context=auto"], True), (["--context=never"], False)):
     text = told(*options)
-    if b"[unfinished]" in text and (b"| result: unfinished" in text) == shown:
+    if b"[bad-result]" in text and (b"| result: green flag" in text) == shown:
         good += 1
     else:
         bad += 1

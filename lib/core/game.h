@@ -272,7 +272,7 @@ event_is_end(const struct game *g, unsigned kind)
 /* A table of a game and how many rows it has: GAME_TABLE(clauses, stg_clauses). */
 #define GAME_TABLE(member, table) .member = (table), .n##member = sizeof(table) / sizeof((table)[0])
 
-/* What core/law_rows.h made of the law of a game, with the clause that nothing is played after the end: GAME_LAW(stg, STG). */
+/* What core/law_rows.def made of the law of a game, with the clause that nothing is played after the end: GAME_LAW(stg, STG). */
 #define GAME_LAW(own, OWN) \
 	.clauses = own##_clauses, .nclauses = OWN##_CLAUSES, .rulings = own##_rulings, .nrulings = OWN##_RULINGS, \
 	.presets = own##_presets, .npresets = OWN##_PRESETS, .endings = own##_endings, .nendings = OWN##_ENDINGS, \

@@ -54,7 +54,7 @@ struct ruling {
  *   #define own(name) stg_##name
  *   #define OWN(name) STG_##name
  *   #define LAW "stratego/law.def"
- *   #include "core/law_rows.h"
+ *   #include "core/law_rows.def"
  *
  * and from then on there are STG_C_FLAG_FALLS for CLAUSE(FLAG_FALLS, ...), STG_R_ for rulings, STG_ for options, STG_END_, STG_EV_ and
  * STG_D_; STG_CLAUSES, STG_RULINGS and so on for how many there are; and the tables stg_clauses[] and so on.  One file of the

@@ -46,7 +46,7 @@ enum {
 #define own(name) ggd_##name
 #define OWN(name) GGD_##name
 #define LAW "galaxy-grid/law.def"
-#include "core/law_rows.h"
+#include "core/law_rows.def"
 
 enum ggd_phase {
 	GGD_LEAD,    /* the Leader token is to be passed on */

@@ -45,7 +45,7 @@ enum {
 #define own(name) st5_##name
 #define OWN(name) ST5_##name
 #define LAW "strata5/law.def"
-#include "core/law_rows.h"
+#include "core/law_rows.def"
 
 /* The actions, one for each part of a turn.  A path of which only the first and the last square are written means any
  * legal path between them; trace.arg then has one of these in full. */

@@ -71,7 +71,7 @@ enum {
 #define own(name) stc_##name
 #define OWN(name) STC_##name
 #define LAW "stratego-card/law.def"
-#include "core/law_rows.h"
+#include "core/law_rows.def"
 
 /* Kinds of action.  The comment names the arguments; after a semicolon, what the text may say in said[].  It may assert
  * this, or, if only the record can know it, it must tell it. */

@@ -61,7 +61,7 @@ enum {
 #define own(name) stg_##name
 #define OWN(name) STG_##name
 #define LAW "stratego/law.def"
-#include "core/law_rows.h"
+#include "core/law_rows.def"
 
 enum stg_variant { STG_CLASSIC, STG_BARRAGE, STG_FREE, STG_VARIANTS };
 

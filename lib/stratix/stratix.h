@@ -48,7 +48,7 @@ enum {
 #define own(name) stx_##name
 #define OWN(name) STX_##name
 #define LAW "stratix/law.def"
-#include "core/law_rows.h"
+#include "core/law_rows.def"
 
 enum stx_kind { STX_INFANTRY, STX_TANK, STX_ARTILLERY, STX_HELICOPTER, STX_JET, STX_ICBM, STX_KINDS };
 

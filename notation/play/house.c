@@ -360,7 +360,7 @@ house_tell(struct player *p, struct finding *f)
 	struct house h;
 	bool variant = false;
 
-	if (house_begin(&h, p, f) && !(variant = h.setup && find_variant(&h, f))) {
+	if (house_begin(&h, p, f) && !(variant = h.setup && find_variant(&h, f)) && p->asks_house) {
 		memset(p->house, 0, sizeof(p->house));
 		p->house_asked = true;
 		p->house_ruling = GAME_RULINGS_MAX;

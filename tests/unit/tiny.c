@@ -98,7 +98,7 @@ static const struct {
 } meant[] = {
 	{ "1. adds 2 +1", "+2" }, { "1. + 2 +1", "+2" }, { "1. +2 Right: plus 1", "+1" }, { "1. left adds 2 +1", "+2" },
 	{ "1. Ann adds 2 +1", "+2" }, { "1. +2 Bob Ray +1", "+1" }, { "1. player left: +2", "+2" }, { "1. +2 makes 20 +1", "+2=20" },
-	{ "1. Right: +2", "" }, { "1. Bob +2", "" }, { "1. subtracts 2", "" }, { "1. adds 5", "" }, { "1. +2 makes 21 +1", "" },
+	{ "1. Right: +2", "" }, { "1. Bob +2", "" }, { "1. subtracts 2", "" }, { "1. adds 5", "" }, { "1. +1 makes 21 +1", "" }, { "1. +2 makes 21 +1", "+1=21" }, /* (the only thing to do) */
 };
 
 START_TEST(understands_words)

@@ -16,7 +16,7 @@ enum { SIX_STONES = 15, SIX_MOST = 3 };
 #define own(name) six_##name
 #define OWN(name) SIX_##name
 #define LAW "sixth/law.def"
-#include "core/law_rows.h"
+#include "core/law_rows.def"
 
 enum { SIX_TAKE = 1 };  /* kinds of action.  SIX_TAKE: arg[0]: how many stones */
 enum { SIX_SAID_LEFT }; /* what the text of an action may state.  said[0]: how many stones are left after it */

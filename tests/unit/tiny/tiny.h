@@ -16,7 +16,7 @@ enum { TINY_SAID_TOTAL };    /* said[0]: the new total */
 #define own(name) tiny_##name
 #define OWN(name) TINY_##name
 #define LAW "tiny/law.def"
-#include "core/law_rows.h"
+#include "core/law_rows.def"
 
 struct tiny_state {
 	struct state_head head;
