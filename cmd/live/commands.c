@@ -540,6 +540,7 @@ go_on(struct live *l, struct live_request *r, struct live_answer *a)
 	if (strat_match_ply(l->game->match) > ply)
 		live_add_time(l, acting);
 	a->noticed = strat_match_ply(told) != seen;
+	live_noted(l, told, NULL);
 	return live_tell(l, r, told, a);
 }
 

@@ -534,6 +534,8 @@ guess_find(struct guessing *s, struct player *p, size_t offset)
 			search.square_len = all->part[i].len;
 		}
 	game_legal(p->game, p->state, look_at_legal, &search);
+	s->no_memory = search.text.failed;
+	s->failed = s->failed || s->no_memory;
 	buffer_free(&search.text);
 	for (unsigned i = 0; !s->failed && i < s->nspans; i++)
 		if (s->span[i].guess[WAY_WHOLE].n == 0 && s->span[i].cut.seat == SEAT_NONE)

@@ -56,6 +56,7 @@ struct guessing {
 		struct action action;
 	} near;
 	bool failed;        /* out of memory, or there were too many */
+	bool no_memory;
 };
 
 /* Hold the words from an offset of the moves on, in one line, against what is legal where the player is. */

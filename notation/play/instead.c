@@ -119,8 +119,8 @@ instead_alike(struct player *p, const struct action *said, struct finding *f)
 	p->game->legal(p->state, look_at_legal, &s);
 	if (s.alike.nends > 0 && !s.meant.failed && !s.only.failed)
 		tell_alike(&s, f);
-	buffer_free(&s.meant);
-	buffer_free(&s.only);
+	finding_end(f, &s.meant);
+	finding_end(f, &s.only);
 	return s.alike.nends > 0;
 }
 
@@ -204,7 +204,7 @@ tell_before(struct player *p, const struct buffer *before, const struct buffer *
 	if (!text.failed)
 		set_repair(p, at, p->action_offset - at, &text, f);
 	f->near[0] = '\0';
-	buffer_free(&text);
+	finding_end(f, &text);
 }
 
 static bool
@@ -216,8 +216,8 @@ find_before(struct player *p, struct finding *f)
 	found = play_left_out(p, p->action, &before, &opening);
 	if (found)
 		tell_before(p, &before, &opening, f);
-	buffer_free(&before);
-	buffer_free(&opening);
+	finding_end(f, &before);
+	finding_end(f, &opening);
 	return found;
 }
 

@@ -166,6 +166,15 @@ meant_is(struct player *p, const struct action *a, const char *text, size_t len,
 		pass_over(p, why.offset, written);
 }
 
+/* What a word means cannot be found out for want of memory. */
+static void
+tell_no_memory(struct finding *f)
+{
+	struct buffer lost = { .failed = true };
+
+	finding_end(f, &lost);
+}
+
 /* Say whose turn it is, what is due, and a legal action. */
 static void
 tell_due(struct player *p, const struct guessing *s, struct finding *f)
@@ -181,8 +190,12 @@ tell_due(struct player *p, const struct guessing *s, struct finding *f)
 		f->repair.line = 0;
 		return;
 	}
-	if (s->looked == 0 || (scene = arena_zalloc(p->record->arena, sizeof(*scene))) == NULL)
+	if (s->looked == 0)
 		return;
+	if ((scene = arena_zalloc(p->record->arena, sizeof(*scene))) == NULL) {
+		tell_no_memory(f);
+		return;
+	}
 	game_scene(p->game, p->state, state_head(p->state)->viewer, scene);
 	player_spell(p, example, &text);
 	if (!scene->over && !text.failed) {
@@ -190,7 +203,7 @@ tell_due(struct player *p, const struct guessing *s, struct finding *f)
 		finding_help(f, "%s is %s, as in %.*s%s%s", p->game->seat[scene->mover], scene->due != NULL ? scene->due : "to move",
 		    (int)text.len, text.data, form != NULL ? "; " : "", form != NULL ? form : "");
 	}
-	buffer_free(&text);
+	finding_end(f, &text);
 	arena_rewind(p->record->arena, mark);
 }
 
@@ -202,6 +215,8 @@ meant_due(struct player *p, size_t offset, struct finding *f)
 	guess_find(&s, p, offset);
 	if (!s.failed)
 		tell_due(p, &s, f);
+	else if (s.no_memory)
+		tell_no_memory(f);
 }
 
 static void
@@ -354,6 +369,11 @@ meant_find(struct player *p, const struct problem *why, struct finding *f)
 		return;
 	}
 	guess_find(&s, p, offset);
+	if (s.no_memory) {
+		p->meant.known = false;
+		tell_no_memory(f);
+		return;
+	}
 	number = is_number(word, len);
 	mended = p->meant.known;
 	is_due = number && !p->number.waits && strtoul(word, NULL, 10) == due.number;
@@ -381,6 +401,7 @@ player_help_word(const struct player *p, const char *text, size_t len, const str
 	movetext_begin(&aside.text, p->notation, p->record->setup, text, len);
 	aside.action_offset = SIZE_MAX; /* what was played stays */
 	meant_find(&aside, why, &told);
+	f->id = told.id;
 	snprintf(f->text, sizeof(f->text), "%s", told.text);
 	snprintf(f->help, sizeof(f->help), "%s", told.help);
 }
