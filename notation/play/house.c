@@ -355,12 +355,12 @@ find_variant(struct house *h, struct finding *f)
 }
 
 bool
-house_tell(struct player *p, struct finding *f)
+house_tell(struct player *p, bool options, struct finding *f)
 {
 	struct house h;
 	bool variant = false;
 
-	if (house_begin(&h, p, f) && !(variant = h.setup && find_variant(&h, f)) && p->asks_house) {
+	if (house_begin(&h, p, f) && !(variant = h.setup && find_variant(&h, f)) && options) {
 		memset(p->house, 0, sizeof(p->house));
 		p->house_asked = true;
 		p->house_ruling = GAME_RULINGS_MAX;

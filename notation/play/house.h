@@ -8,7 +8,8 @@
 
 /* After player_begin has failed, or after PLAY_WRONG, with *f: say in it under which option it is right, with the line to
  * write, if there is such an option; and note in p->house under which options the whole record is valid.  Of a set-up
- * that is right in another variant *f says that alone.  true: it does, and nothing else is to be said of the set-up. */
-bool house_tell(struct player *p, struct finding *f);
+ * that is right in another variant *f says that alone, also without options: then no option is looked for.  true: it does, and
+ * nothing else is to be said of the set-up. */
+bool house_tell(struct player *p, bool options, struct finding *f);
 
 #endif

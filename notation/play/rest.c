@@ -326,7 +326,7 @@ player_find_rest(struct player *p, const struct finding *f, struct findings *all
 		find_bad_words(p, f, all);
 		return;
 	}
-	enough = (p->asks_house || f->id == DIAG_SETUP_ILLEGAL) && !p->trial && house_tell(p, &told);
+	enough = (p->asks_house || f->id == DIAG_SETUP_ILLEGAL) && !p->trial && house_tell(p, p->asks_house, &told);
 	findings_add(all, &told);
 	if (f->id == DIAG_SETUP_ILLEGAL && !enough)
 		find_setup_faults(p, all);
