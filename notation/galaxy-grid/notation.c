@@ -42,7 +42,7 @@ static const char *const action_forms[] = {
 
 static const struct notation_help help = {
 	.left_out = 1U << GGD_A_LEAD | 1U << GGD_A_PASS,
-	.forms = action_forms,
+	.forms = action_forms, .nforms = sizeof(action_forms) / sizeof(action_forms[0]),
 	.likeness = ggd_likeness,
 	.say_choices = ggd_say_choices,
 	.say_alike = ggd_say_alike,

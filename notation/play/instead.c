@@ -11,7 +11,7 @@ enum { BEFORE_MAX = 6 }; /* so many actions may be missing */
 const char *
 instead_form(const struct notation *n, const struct action *a)
 {
-	return n->help != NULL && n->help->forms != NULL ? n->help->forms[a->kind] : NULL;
+	return n->help != NULL && a->kind < n->help->nforms ? n->help->forms[a->kind] : NULL;
 }
 
 /* Set what to write in place of so many bytes of the moves from an offset on. */

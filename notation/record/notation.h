@@ -114,7 +114,8 @@ struct notation_alike {
 struct notation_help {
 	uint32_t aside;           /* they are no examples, because they seldom come up */
 	uint32_t left_out;        /* people leave them out, because nothing happens in them, or because there is no choice */
-	const char *const *forms; /* by kind: how such an action is written, for people; NULL, also for a kind: nothing is said */
+	const char *const *forms; /* by kind: how such an action is written, for people; NULL for a kind: nothing is said */
+	size_t nforms;            /* of the kinds after them nothing is said either */
 	/* The action `said` is wrong.  Is this legal one meant, because the same piece comes to the same place?  t: what comes of
 	 * it.  NULL: that is never known. */
 	enum notation_likeness (*likeness)(const void *setup, const struct action *said, const struct action *legal, const struct trace *t);

@@ -51,7 +51,8 @@ static const char *const action_forms[] = {
 	[STX_CATCH] = "3!2 says that army 3 has caught a fault of army 2",
 };
 
-static const struct notation_help help = { .aside = 1U << STX_CATCH, .left_out = 1U << STX_DONE, .forms = action_forms };
+static const struct notation_help help = { .aside = 1U << STX_CATCH, .left_out = 1U << STX_DONE, .forms = action_forms,
+	.nforms = sizeof(action_forms) / sizeof(action_forms[0]) };
 
 const struct notation notation_stratix = {
 	.game = &game_stratix,
