@@ -316,9 +316,9 @@ count_idle_cards(const struct stx_state *st)
 START_TEST(clues_say_what_they_said)
 {
 	static struct stx_state before, st;
-	unsigned settled = 0, kept = 0, idle = 0;
+	unsigned settled = 0, kept = 0, idle = 0, seed = (unsigned)unit_setting("STRAT_GAMES", 10000) / 5;
 
-	for (unsigned seed = (unsigned)unit_setting("STRAT_GAMES", 10000) / 5; seed > 0; seed--) {
+	for (seed = seed > 2000 ? seed : 2000; seed > 0; seed--) { /* (a share of fewer says nothing) */
 		struct rng r = { seed };
 
 		some_clues(&r, &before);
