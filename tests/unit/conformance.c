@@ -394,7 +394,8 @@ print_statement(const struct statement *s)
 		printf("  %4u  %-20s %3u of %3u\n", s->section[i].first, s->section[i].title, s->section[i].passed,
 		    s->section[i].ncases);
 	printf("        %-20s %3u of %3u\n", "passed", s->passed, s->ncases);
-	fwrite(s->reasons.data, 1, s->reasons.len, stdout);
+	if (s->reasons.len > 0)
+		fwrite(s->reasons.data, 1, s->reasons.len, stdout);
 	if (s->failed > 0)
 		printf("        %u failed\n", s->failed);
 }
