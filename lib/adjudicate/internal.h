@@ -18,7 +18,9 @@ struct ending_met {
 	uint32_t ply; /* if met or closed: the ply of the end */
 };
 
-/* What a search has cost, in plies, and what it may cost. */
+/* What a search has cost, in plies, and what it may cost (struct adjudicate_limits).  A world that is visited costs as much as a
+ * ply.  The limit stops other readings of the rules, and answers for which plies must be played again, such as those with the
+ * rest of the log.  It does not stop the visit of worlds, nor a seat's view that is played to tell what the seat knew. */
 struct effort {
 	uint64_t spent, limit;
 	bool short_of; /* something was not tried because it would cost too much */
@@ -94,19 +96,26 @@ bool place_with_hindsight(const struct place *p, void *state);
 void course_learn_end(const struct course *c, const struct result *r, void *state, uint64_t *consulted);
 
 /* hidden.c: Decide by the log of one seat: answer is called for each world that the log leaves open.  If all answers
- * are the same, that is decided; otherwise it depends on hidden things.  If a world may be missing, it takes too long
- * to tell (too_long).  a: the action that the claim is about, or
- * NULL. */
+ * are the same, that is decided; if two differ, it depends on hidden things (OPEN_HIDDEN), also if a world may be missing.  If one
+ * may be missing and none differ, it takes too long to tell (OPEN_FACT, too_long).  In both cases it is asked again in the worlds
+ * that are left by what the log shows later, if that does not cost too much.  By an arbiter's log, or if there is no world, answer
+ * is called once, with the place itself.  a: the action that the claim is about, or NULL. */
 void decide_in_worlds(const struct place *p, const struct action *a, decide_fn *answer, struct reading_of_rules *r);
 /* The same for a claim about a position. */
 void decide_position(const struct place *p, struct reading_of_rules *r);
 /* happened.c: Decide a claim about what happened, before its ply. */
 decide_fn decide_happened;
-/* knows.c: Decide a claim about what a seat knew, without the hook worlds.  If the log cannot tell what the seat saw (view_can_be),
- * only what it shows to be false is refused.  Else the seat's own log is played to the end of the ply, with what was taken back
- * after it (view_go_to), and after the last ply with what the end shows.  Then view_knows asks could_be.  If several options
- * are left, it asks about each whether it agrees with all that was told (showings, agree), and then with the ways in which the
- * game can have ended (end_way).  And decide one that gives a seat's position, which is not that of the log. */
+/* knows.c: Decide a claim about what a seat knew, without the hook worlds.  If the log cannot tell what the seat saw, because it is
+ * another seat's and not all see the same (view_can_be), only what it shows to be false is refused.  Else the seat's own log is
+ * played to the end of the ply, with what was taken back after it (view_go_to).  Of an arbiter's log that is what the seat would
+ * have written (view_action).  If the game has ended by then, the state also learns what the end shows (learn_end).  Then view_knows
+ * asks could_be.  If several options are left, and something was taken back in a game with agree, it asks about each whether it
+ * agrees with all that was told (showings, agree).  If several are left after an end, it asks all this in each way in which the
+ * game can have ended (end_way), and keeps the options that one of them leaves.
+ * The seat knew the fact if all options that are left are in the fact, and knew better if none is: even if a hook was not sure,
+ * because then only too many are left.  Else it did not know the fact; or, if a hook was not sure, or the seat's log cannot be
+ * played so far, that cannot be told (OPEN_FACT, without too_long).
+ * And decide a claim that gives a seat's position, which is not that of the log. */
 void decide_knows(const struct place *p, struct reading_of_rules *r);
 void decide_position_of_seat(const struct place *p, struct reading_of_rules *r);
 bool place_is_of_other_log(const struct place *p);

@@ -1,8 +1,9 @@
 /* core/hidden.h: games that hide something: what the log of one seat says about the things that it does not show.
  *
  * World      One way to fill in all hidden things so that everything that the log tells is true.  A log of one seat stands
- *            for all its worlds.  An arbiter's log mostly stands for one; in Stratix a pack that was shuffled need not be
- *            known to the arbiter either.  The hook worlds makes worlds as positions of an arbiter's log.
+ *            for all its worlds.  An arbiter's log mostly stands for one; but in Stratix its set-up or first position may leave
+ *            open the order of the pack, until the next shuffle.  The hook worlds makes worlds as positions of an arbiter's
+ *            log, and is asked about logs of seats alone.
  * Legal      In the log of one seat an action is legal if it is so in at least one world.  To play it leaves the worlds in
  *            which it is legal, and shows what is written of it.
  * Possible   What a thing is in at least one world.  What is possible for one thing is a set, and the hook could_be finds it.
@@ -12,23 +13,30 @@
  *            ..._certain_... is the one member, or how many surely are there.  hidden/internal.h of each game has these
  *            questions in this order.
  * How many   Worlds are never counted: there may be too many.  The hook worlds visits so many that no answer is missed,
- *            or says that it is not sure (WORLDS_UNSURE).  So a claim is decided if all of them give the same answer, and
- *            the hook was sure.  It has one world at a time, of state_size bytes, on its stack: steps limit a search,
- *            not memory.
- * Which hook could_be asks what one thing can be; worlds asks how a rule decides, whatever the things are; reveal compares
- *            one given world with the log; showings and agree ask whether all that was told, with what was taken back, has
- *            a world left.
+ *            or says that it is not sure (WORLDS_UNSURE).  If two of them give different answers, the claim depends on
+ *            hidden things, whether the hook was sure or not.  If all give the same one, the claim is decided if the hook was
+ *            sure; else it takes too long to tell.
+ * Limits     A hook has a few states of state_size bytes on its stack, never a list of worlds.  It gives up a search after so
+ *            many steps (Stratego: 20,000; agree of the card game: 1,000,000), or if there is no room for what it must keep:
+ *            clues, tellings, deeds.  Other searches have no limit, because there is little to try.  What the answers to
+ *            claims may cost together, struct effort in adjudicate/internal.h counts.
+ * Which hook could_be asks what one thing can be; worlds asks how a rule decides, whatever the things are; happenings asks
+ *            what an action did; reveal compares one given world with the log; showings and agree ask whether all that was
+ *            told, with what was taken back, has a world left.
  * Fact       struct hidden_fact is a statement in a claim about one thing, true or not.
  * Clue       What a state keeps, beside the sets, to rule worlds out: it is about several things together, as "these two pieces
  *            have different ranks".  Each game has its own kinds (stg_clue, stx_clue; in the card game a look at a hand, stc_look).
  * Seen       What an action showed (stg_seen, stc_seen).  It lives for one action, is never part of a state, and says what is
- *            to be made and told.  The same step makes the sets smaller or adds a clue (stg_learn; in the card game
- *            stc_know_...).  Stratix needs none: there the action names the card.
+ *            to be made and told.  While it is learnt or made, the sets become smaller or a clue is added (stg_learn; in the
+ *            card game stc_know_...).  Stratix needs none: there the action names the card.  So of a fact, a clue and what was
+ *            seen, only the clue is part of a state.  (stc_known.seen is another thing: the slots whose cards are known.)
  * State      A state keeps sets, and what rules worlds out, never a list of worlds.  If a state cannot keep what it should,
  *            recall returns false, and the record is refused as one that cannot be judged.  A game with the hook agree
- *            may return true all the same, because agree looks at all that was told.
+ *            may return true all the same, though its state then allows too much: agree looks at all that was told, and
+ *            refuses what cannot be true.
  * Takeback   The state goes back, knowledge does not: the earlier position is made again, and recall adds what was shown.
- *            Only the card game must also look at everything told since the beginning (agree).
+ *            Stratego's state can always keep that; Stratix's keeps at most so many clues; the card game's keeps a part, so
+ *            only the card game must also look at everything told since the beginning (agree).
  * Allocation None, as in core/game.h: a hook works on the stack, and with the room that it is given.
  * Visitors   A visitor may change the world that it is given and may call hooks for it.  It must not keep the pointer.
  * Examples   EXAMPLES of adjudicate(1) has a log of each game: what could be, how an action narrows it, and what a takeback
@@ -119,7 +127,8 @@ struct game_hidden {
 	 * If a is NULL, the questions are: is the game over, and how?  The visitor is given a without marks that say
 	 * "unknown".  Leaves: in t the rulings consulted.  Returns what the last visit returned.  WORLDS_UNSURE: those
 	 * visited are worlds, but one may be missing.  Called: to answer claims about a seat's log, except what a seat
-	 * knew (could_be) and positions (reveal).  Stratix: one world for each card that may be on top of the pack. */
+	 * knew (could_be) and positions (reveal); and not about an arbiter's log, of which it visits none.  Stratix: for a draw
+	 * at most two, one with its card on top of the pack and one with another card there. */
 	int (*worlds)(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx);
 
 	/* Can a seat's position and an arbiter's be the same one?  Given: state, of a seat, and full, any position of
@@ -131,13 +140,15 @@ struct game_hidden {
 	/* What can a hidden thing be?  Given: a state, of a seat's log or an arbiter's; a fact, for the thing that it names.
 	 * Leaves: in *can a set as in fact.options: for each member there is a world in which the thing is that.  It is
 	 * empty if there is no such thing; in t the rulings consulted.  false: it takes too long to tell, or the state does
-	 * not tell exactly; *can may have too many members.  Called: for claims that a seat knew something.  Stratego: the ranks of a piece. */
+	 * not tell exactly; *can may have too many members, but none is missing.  Called: for claims that a seat knew something.
+	 * Stratego: the ranks of a piece. */
 	bool (*could_be)(const void *state, const struct hidden_fact *f, struct trace *t, uint64_t *can);
 	bool alike; /* all seats see the same */
 
 	/* ---- what one thing is: may be NULL -------------------------------------------------------- */
 
 	/* Name the thing of a fact so that it is the same thing at every ply.  Given: the state at the ply of the fact.
+	 * Called: to find since when a seat knew a fact, and which seats a claim can mean; could_be takes facts without it, too.
 	 * NULL: its name does not change.  Stratego: the number of the piece on a square. */
 	void (*name_thing)(const void *state, struct hidden_fact *f);
 	/* Visit actions by which the seat whose log it is would be shown that the thing of the fact is that member of
@@ -173,8 +184,9 @@ struct game_hidden {
 	/* A takeback: players still know what they saw.  Given: left, the state before the takeback; state, the earlier
 	 * state that the game returns to; undone[0..n), the actions taken back, in the order in which they were made.
 	 * Leaves: in state also what these actions showed, and what else left knows.  false: that is more than a state
-	 * can keep.  Called: at each takeback.  NULL: there is nothing to keep.  Card game: a card that was drawn and
-	 * put back is known. */
+	 * can keep; a game with agree may leave it out and return true.  Called: at each takeback, first for the positions
+	 * that earlier takebacks led to and that this one passes.  NULL: there is nothing to keep.  Card game: a card that
+	 * was drawn and put back is known. */
 	bool (*recall)(void *state, const struct step *undone, size_t n, const void *left);
 
 	/* Can everything be true that a log with takebacks has told since its beginning?  Given: the first position, as

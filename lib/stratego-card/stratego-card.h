@@ -17,11 +17,12 @@
  *   drawn since.  Such a look is kept, with the gaps filled since, in order, and for each of them how many cards had
  *   been drawn by then; see struct stc_look.  The next look closes it: a card that is in the look and not in the new
  *   hand must lie in one of those slots.
- *   After a new deal all cards of that side are unknown.
+ *   After a new deal all cards of that side are unknown to the other.
  *
  * stc_line_can_be finds out whether there is an assignment.  For each slot that was filled after a look and was not turned over
  * yet, it tries each card of that look, and a card drawn since.  Nothing is forgotten, and nothing is listed in advance,
- * so the answer is exact and the state small.
+ * so the answer is exact and the state small.  Only after a takeback does the state keep no more than a part of what was shown: the
+ * hook agree looks at the rest.
  */
 #ifndef STRAT_STRATEGO_CARD_H
 #define STRAT_STRATEGO_CARD_H
@@ -182,7 +183,8 @@ struct stc_look {
 	struct stc_fill fill[STC_FILLS_MAX];
 };
 
-/* What the opponent knows about the cards of a side.  seen, still and bombs are sets of slots. */
+/* What the opponent knows about the cards of a side.  seen, still and bombs are sets of slots.  (It has nothing to do with struct
+ * stc_seen, what one action showed.) */
 struct stc_known {
 	uint8_t seen;   /* the card there was seen */
 	uint8_t still;  /* it was not seen, but it is known to be a Bomb or the Flag */

@@ -73,7 +73,8 @@ stg_can_go_back(const struct stg_state *st, int seat)
 	    stg_adjoin(last->from, last->to);
 }
 
-/* Take from a piece's set all ranks except these.  If none would be left, the set stays: stg_consistent finds that out. */
+/* Take from a piece's set all ranks except these.  One of these must be in it: the caller has refused all else.  (If not, the set
+ * stays, because an empty one says that there is no such piece.) */
 static inline void
 stg_narrow(struct stg_state *st, unsigned piece, unsigned ranks)
 {

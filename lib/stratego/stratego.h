@@ -7,8 +7,8 @@
  *         list there; see stg_renumber.
  * Hidden  Each piece has the set of ranks that it can be.  In an arbiter's log every set has one rank.  In the log of
  *         one seat the other side's sets begin with all ranks, and what the seat sees makes them smaller.  An
- *         assignment gives each hidden piece one rank of its set, so that the army has the right number of each rank.
- *         The log can be true as long as there is an assignment.
+ *         assignment gives each hidden piece one rank of its set, so that the army has the right number of each rank, and
+ *         all clues hold.  The log can be true as long as there is an assignment.
  */
 #ifndef STRAT_STRATEGO_H
 #define STRAT_STRATEGO_H

@@ -6,9 +6,10 @@
  *         A piece is a number, which tells its army and its kind; some numbers have no piece.
  *         A card is its index in the deck.  A set has bit i for member i.
  * Hidden  The order of the pack.  An arbiter's log has it, unless the pack was shuffled by first-draw "returned" and the log
- *         does not say again:.  In the log of one seat the order is unknown, except for the
+ *         does not say again:, or the log begins with a position that leaves it open.  It must have the order of each later
+ *         shuffle.  In the log of one seat the order is unknown, except for the
  *         cards that went back under the pack, which everybody saw.  Draws that were taken back also tell something
- *         about the order.  It is kept as clues: see stratix/hidden/pack.c.
+ *         about the order.  It is kept as clues: see struct stx_clue.
  * Chance  To draw a card is an action, and so is to shuffle.  If the order of the pack is unknown, the hook legal lists a
  *         draw for every card that may be on top.  It lists a shuffle with one order, which it computes from the state;
  *         all other orders are legal too.
@@ -191,7 +192,7 @@ enum stx_action {
 	STX_CARRY,    /* a card moves a piece: from, or STX_LOST + kind; to */
 	STX_DONE,     /* (no arguments) leaves a card that could move more pieces */
 	STX_CATCH,    /* the army whose fault is caught */
-	STX_SHUFFLE,  /* two cards in each argument, the low byte first, 0xff for none; no arguments: in unknown order */
+	STX_SHUFFLE,  /* two cards in each argument, the low byte first, 0xff for none; a seat's log has no arguments: the order is unknown */
 };
 
 /* arg[] of all kinds except STX_SHUFFLE. */
@@ -258,7 +259,11 @@ struct stx_last {
 };
 
 /* What is known about cards in unknown order: if the cards of the set apart are taken out, this card lies on top of the
- * rest, or does not. */
+ * rest, or does not.  A takeback adds one for each draw of such a card that it takes back, and carries over what the
+ * position before it knew (stx_recall).  As long as there are some, a draw of such a card may add one, too.  One goes when it
+ * follows from the others, or tells nothing more of cards in the pack (stx_settle_order).  All go with a shuffle, or when at most
+ * one card is in unknown order.  If more than STX_RECALLED_MAX are left after a takeback, recall returns false.  See
+ * stratix/hidden/pack.c. */
 struct stx_clue {
 	uint64_t apart;
 	uint8_t card;
@@ -283,7 +288,7 @@ struct stx_state {
 	uint64_t loose;     /* set of the cards in the pack whose place is unknown */
 	uint64_t gone_back; /* set of the cards that went back under it since the last shuffle; none does so twice */
 	uint64_t told;      /* set of cards whose place was unknown once and that clues still mention */
-	uint8_t nclues;     /* about the order of the cards in loose and told; see stratix/hidden/pack.c */
+	uint8_t nclues;     /* about the order of the cards in loose and told */
 	struct stx_clue clue[STX_CLUES_MAX + 1];
 	struct stx_hand hand;
 	struct stx_fault fault;

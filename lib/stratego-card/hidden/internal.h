@@ -67,7 +67,9 @@ int stc_visit_hands(const struct stc_state *st, struct trace *t, world_visit *vi
 /* ---- known.c: what is kept --------------------------------------------------------------------- */
 
 /* A redeal, the only shuffle, empties what is known of its side: the other player then knows only which cards are out.  Who deals
- * sees the new front line and hand.  If it is taken back, what was shown before stays known; of the new cards nothing does. */
+ * sees the new front line and hand, not the order of the new deck.  If it is taken back, the cards lie as before.  What was shown of
+ * them stays known, and with it that the card in the slot of the redeal is the Flag.  What either player saw of the new deal is not
+ * kept: it says nothing of the old one. */
 
 /* Note of a set of slots that no unseen card there can attack, or, with bombs, that all are Bombs. */
 void stc_know_still(struct stc_side *s, unsigned slots, bool bombs);

@@ -25,7 +25,7 @@ stg_hidden_first(const struct stg_state *st)
 
 /* ---- assign.c: can all be true? ---------------------------------------------------------------- */
 
-/* UNSURE: it takes too long to tell, which is more than 20,000 steps of a search. */
+/* UNSURE: it takes too long to tell, which is more than 20,000 steps of a search, or there is no room for a clue. */
 enum stg_answer { STG_NO, STG_YES, STG_UNSURE };
 
 /* Is there a world: ranks for the hidden side's pieces that agree with all that is known?  If not, t->refuted is set, and the
@@ -129,7 +129,11 @@ enum judgement stg_learn(struct stg_state *st, const struct action *a, struct tr
 /* The same for an action that was let stand. */
 enum judgement stg_learn_forced(struct stg_state *st, const struct action *a, struct trace *t, struct stg_seen *seen);
 /* A piece that moved is no Bomb and no Flag; if it went further than one square, it is a Scout; in a chase a clue says that the
- * position was not there before.  stg_narrow makes the set smaller, but never empty: stg_consistent finds that nothing is left.
+ * position was not there before.  A strike leaves the rank that is told, or those with which it ends like this.  An action that
+ * was let stand leaves the ranks with which it was against the rules, if it can be so in no other way.  The counts alone make no
+ * set smaller.  No set becomes empty: what would leave no rank is refused before, by stg_judge_move, or because the strike cannot
+ * be as it is told.  After that stg_consistent finds out whether all sets together fit the counts and the clues.  If t->refuted is
+ * set, it is not that the action breaks a rule, but the log cannot be true.
  * Learn from a move alone: that it was legal, or, for stg_learn_breach, that it was not.  These do not ask whether a world
  * remains.  *learnt: something was learnt.  stg_learn_breach returns ACTION_ILLEGAL if the move is legal in any case. */
 enum judgement stg_learn_move(struct stg_state *st, unsigned from, unsigned to, struct trace *t, bool *learnt);

@@ -8,7 +8,7 @@
 /* ---- what is hidden ---------------------------------------------------------------------------- */
 
 /* In every log of a seat the order of the pack, or of a part of it: stx_state.loose.  An arbiter's log can have such cards too
- * (see Hidden in stratix.h), but is not asked for worlds. */
+ * (see Hidden in stratix.h), with clues about them, but is not asked for worlds: any of them that the clues allow can be drawn. */
 
 /* Is the card in the pack, wherever? */
 bool stx_is_in_pack(const struct stx_state *st, unsigned card);
