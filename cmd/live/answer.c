@@ -32,9 +32,8 @@ kept_lines(struct live *l, struct strat_match *told, const char *(*get)(struct s
 	return (struct live_lines){ live_keep(l, text != NULL ? text : "", len), len };
 }
 
-/* The names in a set; all: UINT32_MAX. */
-static struct live_names
-kept_names(struct live *l, struct strat_match *told, const char *const *(*get)(struct strat_match *m, size_t *n), uint32_t set)
+struct live_names
+live_keep_names(struct live *l, struct strat_match *told, const char *const *(*get)(struct strat_match *m, size_t *n), uint32_t set)
 {
 	size_t n = 0;
 	const char *const *name = live_noted(l, told, get(told, &n));
@@ -104,11 +103,11 @@ tell_state(struct live *l, const struct live_request *r, struct strat_match *tol
 		a->end = *end;
 	a->over = end != NULL;
 	if (l->game->offers != 0)
-		a->offers = kept_names(l, told, strat_match_seats, l->game->offers);
+		a->offers = live_keep_names(l, told, strat_match_seats, l->game->offers);
 	if (l->game->resigned != 0)
-		a->resigned = kept_names(l, told, strat_match_seats, l->game->resigned);
+		a->resigned = live_keep_names(l, told, strat_match_seats, l->game->resigned);
 	if (l->protocol >= 2 && has_clocks(l->game))
-		a->flags = kept_names(l, told, strat_match_seats, live_flags(l->game));
+		a->flags = live_keep_names(l, told, strat_match_seats, live_flags(l->game));
 }
 
 /* Decide a claim; or, if it is NULL, see whether the record's own claims can be read, which are decided as they are written. */
@@ -142,7 +141,7 @@ live_tell(struct live *l, const struct live_request *r, struct strat_match *told
 	if ((tells & TELLS_STATE) != 0)
 		tell_state(l, r, told, a);
 	if ((tells & TELLS_LEGAL) != 0)
-		a->legal = kept_names(l, told, strat_match_legal, UINT32_MAX);
+		a->legal = live_keep_names(l, told, strat_match_legal, UINT32_MAX);
 	if ((tells & TELLS_POSITION) != 0)
 		a->position = kept(l, told, strat_match_position(told));
 	if ((tells & TELLS_RECORD) != 0)
@@ -150,7 +149,7 @@ live_tell(struct live *l, const struct live_request *r, struct strat_match *told
 	if ((tells & TELLS_BOARD) != 0 || (l->boards && !r->is_json && (tells & TELLS_VIEW) == TELLS_STATE))
 		a->board = kept_lines(l, told, draw);
 	if ((tells & TELLS_SEATS) != 0)
-		a->seats = kept_names(l, told, strat_match_seats, UINT32_MAX);
+		a->seats = live_keep_names(l, told, strat_match_seats, UINT32_MAX);
 	if ((tells & TELLS_LED) != 0)
 		a->led = names_of_games(l);
 	if ((tells & TELLS_BEGUN) != 0)

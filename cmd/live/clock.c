@@ -1,8 +1,6 @@
 /* live/clock.c: the clocks of the seats, kept from the times that requests tell; see live.h.  No clock is read. */
 #include "live.h"
 
-#define LEFT_MAX ((UINT64_C(1) << 53) - 1) /* up to here each whole number is one in JSON */
-
 static uint64_t
 min(uint64_t a, uint64_t b)
 {
@@ -12,19 +10,23 @@ min(uint64_t a, uint64_t b)
 uint32_t
 live_who_acts(struct live *l)
 {
+	struct live_game *g = l->game;
 	struct strat_acting acting = { .size = sizeof(acting) };
 	const char *const *seat;
-	uint32_t set = 0;
 	size_t n = 0;
 
-	if (strat_match_acting(l->game->match, &acting) != STRAT_OK) {
-		live_noted(l, l->game->match, NULL);
+	if (g->acting_known)
+		return g->acting;
+	if (strat_match_acting(g->match, &acting) != STRAT_OK) {
+		live_noted(l, g->match, NULL);
 		return 0;
 	}
-	seat = live_noted(l, l->game->match, strat_match_seats(l->game->match, &n));
+	seat = live_noted(l, g->match, strat_match_seats(g->match, &n));
+	g->acting = 0;
 	for (size_t i = 0; seat != NULL && i < n; i++)
-		set |= (uint32_t)is_among(acting.seat, seat[i]) << i;
-	return set;
+		g->acting |= (uint32_t)is_among(acting.seat, seat[i]) << i;
+	g->acting_known = seat != NULL;
+	return g->acting;
 }
 
 uint32_t
@@ -65,22 +67,21 @@ live_add_time(struct live *l, uint32_t before)
 
 	for (unsigned i = 0; i < GAME_SEATS_MAX; i++)
 		if ((finished >> i & 1) != 0 && l->game->clock[i].left > 0)
-			l->game->clock[i].left = min(l->game->clock[i].left + l->game->clock[i].add, LEFT_MAX);
+			l->game->clock[i].left = min(l->game->clock[i].left + l->game->clock[i].add, LIVE_NUMBER_MAX);
 }
 
 enum strat_status
 live_set_clock(struct live *l, const struct live_request *r)
 {
 	struct live_clock clock = { true, live_number(r->left), r->add != NULL ? live_number(r->add) : 0 };
-	const char *const *seat;
-	size_t n = 0;
-	bool found = false;
+	size_t number = 0, seats = 0;
 
-	seat = strat_match_seats(l->game->match, &n);
-	for (size_t i = 0; seat != NULL && i < n && i < GAME_SEATS_MAX; i++)
-		if (r->seat == NULL || strcmp(r->seat, seat[i]) == 0) {
+	if (r->seat != NULL && !live_seat_number(l, r->seat, &number, &seats))
+		return STRAT_REFUSED;
+	if (r->seat != NULL)
+		l->game->clock[number] = clock;
+	else if (strat_match_seats(l->game->match, &seats) != NULL)
+		for (size_t i = 0; i < seats; i++)
 			l->game->clock[i] = clock;
-			found = true;
-		}
-	return found ? STRAT_OK : live_refuse(l, CODE_WRONG_VALUE, "nobody plays %.40s in this game", r->seat);
+	return STRAT_OK;
 }

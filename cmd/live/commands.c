@@ -77,15 +77,12 @@ run_open(struct live *l, const struct live_request *r)
 static bool
 is_flagged(struct live *l, const char *name)
 {
-	size_t n = 0;
-	const char *const *seat = strat_match_seats(l->game->match, &n);
+	size_t number, seats;
 
-	for (size_t i = 0; seat != NULL && i < n; i++)
-		if (strcmp(seat[i], name) == 0 && (live_flags(l->game) >> i & 1) != 0) {
-			live_refuse(l, CODE_WRONG_STATE, "the time of %.40s has run out", name);
-			return true;
-		}
-	return false;
+	if (!live_find_seat(l->game, name, &number, &seats) || (live_flags(l->game) >> number & 1) == 0)
+		return false;
+	live_refuse(l, CODE_WRONG_STATE, "the time of %.40s has run out", name);
+	return true;
 }
 
 /* With --as, an arbiter plays for everybody; a request of a seat, or one that names a seat, plays for that seat alone. */
@@ -171,19 +168,6 @@ is_seat(const struct strat_game *g, const char *name)
 	return false;
 }
 
-/* The number of a seat that plays, for the sets of struct live.  Returns false: nobody plays it; that is refused. */
-static bool
-number_of(struct live *l, const char *name, size_t *number, size_t *seats)
-{
-	const char *const *seat = strat_match_seats(l->game->match, seats);
-
-	for (*number = 0; seat != NULL && *number < *seats; ++*number)
-		if (strcmp(seat[*number], name) == 0)
-			return true;
-	live_refuse(l, CODE_WRONG_VALUE, "nobody plays %.40s in this game", name);
-	return false;
-}
-
 static bool
 is_over(struct live *l)
 {
@@ -201,7 +185,7 @@ lose(struct live *l, const char *loser, const char *winner, const char *how)
 
 	if (!is_seat(strat_match_game(l->game->match), loser))
 		return live_refuse(l, CODE_WRONG_VALUE, "the game has no seat '%.40s'", loser);
-	if (!number_of(l, loser, &number, &seats))
+	if (!live_seat_number(l, loser, &number, &seats))
 		return STRAT_REFUSED;
 	if (winner != NULL && strcmp(winner, loser) == 0)
 		return live_refuse(l, CODE_WRONG_VALUE, "%.40s cannot both lose and win", loser);
@@ -234,7 +218,7 @@ run_resign(struct live *l, const struct live_request *r)
 		return lose(l, r->seat, r->winner, "resignation");
 	if (r->winner != NULL)
 		return live_refuse(l, CODE_NO_RIGHT, "who gives up does not say who wins");
-	if (!number_of(l, r->as, &number, &seats))
+	if (!live_seat_number(l, r->as, &number, &seats))
 		return STRAT_REFUSED;
 	return seats == 2 ? lose(l, r->as, NULL, "resignation") : give_up(l, number, seats);
 }
@@ -272,7 +256,7 @@ run_offer(struct live *l, const struct live_request *r)
 	uint32_t takeback = l->protocol >= 2 && r->is_json && r->count != NULL ? (uint32_t)live_number(r->count) : 0;
 	size_t number, seats;
 
-	if (!number_of(l, r->as != NULL ? r->as : r->seat, &number, &seats))
+	if (!live_seat_number(l, r->as != NULL ? r->as : r->seat, &number, &seats))
 		return STRAT_REFUSED;
 	if (takeback > strat_match_ply(l->game->match))
 		return live_refuse(l, CODE_WRONG_STATE, "the game has only %u plies", (unsigned)strat_match_ply(l->game->match));
@@ -285,7 +269,7 @@ accept_offer(struct live *l, const char *name, uint32_t takeback)
 {
 	size_t number, seats;
 
-	if (!number_of(l, name, &number, &seats))
+	if (!live_seat_number(l, name, &number, &seats))
 		return STRAT_REFUSED;
 	if (takeback != l->game->takeback || (l->game->offers & ~(1U << number)) == 0)
 		return live_refuse(l, CODE_WRONG_STATE, "nobody has offered %.40s %s; the command offer does that", name,
@@ -310,7 +294,7 @@ run_decline(struct live *l, const struct live_request *r)
 {
 	size_t number, seats;
 
-	if (!number_of(l, r->as != NULL ? r->as : r->seat, &number, &seats))
+	if (!live_seat_number(l, r->as != NULL ? r->as : r->seat, &number, &seats))
 		return STRAT_REFUSED;
 	if (l->game->offers == 0)
 		return live_refuse(l, CODE_WRONG_STATE, "nobody has offered anything");
@@ -358,74 +342,74 @@ run_quit(struct live *l, const struct live_request *r)
 
 const struct live_command live_commands[] = {
 	{ "play", "ACTION", "play an action, an event or a comment; the word play can be left out",
-	  { "action" }, "an action", run_play, TELLS_STATE, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, false },
+	  { "action" }, "an action", run_play, TELLS_STATE, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, 1 },
 	{ "legal", NULL, "the legal actions",
-	  { NULL }, NULL, NULL, TELLS_LEGAL, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, false },
+	  { NULL }, NULL, NULL, TELLS_LEGAL, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, 1 },
 	{ "position", NULL, "the position as a line",
-	  { NULL }, NULL, NULL, TELLS_POSITION, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, false },
+	  { NULL }, NULL, NULL, TELLS_POSITION, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, 1 },
 	{ "events", NULL, "what the last action caused",
-	  { NULL }, NULL, NULL, TELLS_EVENTS, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, false },
+	  { NULL }, NULL, NULL, TELLS_EVENTS, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, 1 },
 	{ "view", "[SEAT]", "all that is told about the game, or all that SEAT sees of it",
-	  { "seat" }, NULL, NULL, TELLS_VIEW, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, false },
+	  { "seat" }, NULL, NULL, TELLS_VIEW, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, 1 },
 	{ "board", "[each]", "the board; with each, also after each action",
-	  { "text" }, NULL, run_board, TELLS_BOARD, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, false },
+	  { "text" }, NULL, run_board, TELLS_BOARD, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, 1 },
 	{ "seats", NULL, "who plays, in turn order",
-	  { NULL }, NULL, NULL, TELLS_SEATS, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, false },
+	  { NULL }, NULL, NULL, TELLS_SEATS, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, 1 },
 	{ "undo", NULL, "as if the last action, event or result had never been",
-	  { NULL }, NULL, run_undo, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, false },
+	  { NULL }, NULL, run_undo, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, 1 },
 	{ "takeback", "[N]", "the last N actions were taken back, and the record says so",
-	  { "count" }, NULL, run_takeback, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, false },
+	  { "count" }, NULL, run_takeback, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, 1 },
 	{ "stands", "ACTION", "the action breaks a rule, and was let stand",
-	  { "action" }, "an action", run_stands, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, false },
+	  { "action" }, "an action", run_stands, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, 1 },
 	{ "penalty", "SEAT [TEXT]", "a penalty by the arbiter",
-	  { "seat", "text" }, "the seat that gets the penalty", run_penalty, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, WHEN_PLAYED, false, false },
+	  { "seat", "text" }, "the seat that gets the penalty", run_penalty, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, WHEN_PLAYED, false, 1 },
 	{ "comment", "TEXT", "put a comment into the record",
-	  { "text" }, "the text of the comment", run_comment, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, false },
+	  { "text" }, "the text of the comment", run_comment, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, 1 },
 	{ "claim", "CLAIM", "decide a claim, as in: claim blue: illegal at 8",
-	  { "text" }, "the claim", NULL, TELLS_VERDICT, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, false },
+	  { "text" }, "the claim", NULL, TELLS_VERDICT, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, 1 },
 	{ "resign", "SEAT [WINNER]", "SEAT gives up; if more than two play, say who wins",
-	  { "seat", "winner" }, "the seat that loses", run_resign, TELLS_STATE, SEAT_ASKS, SEAT_ABOUT, WHEN_PLAYED, false, false },
+	  { "seat", "winner" }, "the seat that loses", run_resign, TELLS_STATE, SEAT_ASKS, SEAT_ABOUT, WHEN_PLAYED, false, 1 },
 	{ "time", "SEAT [WINNER]", "the time of SEAT has run out",
-	  { "seat", "winner" }, "the seat that loses", run_lose, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, WHEN_PLAYED, false, false },
+	  { "seat", "winner" }, "the seat that loses", run_lose, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, WHEN_PLAYED, false, 1 },
 	{ "forfeit", "SEAT [WINNER]", "SEAT does not play on, or was ruled against",
-	  { "seat", "winner" }, "the seat that loses", run_lose, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, WHEN_PLAYED, false, false },
+	  { "seat", "winner" }, "the seat that loses", run_lose, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, WHEN_PLAYED, false, 1 },
 	{ "offer", "SEAT", "SEAT offers a draw",
-	  { "seat" }, "the seat that offers a draw", run_offer, TELLS_STATE, SEAT_ASKS, SEAT_ABOUT, WHEN_PLAYED, false, false },
+	  { "seat" }, "the seat that offers a draw", run_offer, TELLS_STATE, SEAT_ASKS, SEAT_ABOUT, WHEN_PLAYED, false, 1 },
 	{ "agree", NULL, "the players agree to a draw",
-	  { NULL }, NULL, run_agree, TELLS_STATE, SEAT_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, false },
+	  { NULL }, NULL, run_agree, TELLS_STATE, SEAT_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, 1 },
 	{ "new", "[HEADER]", "begin a new game; HEADER is JSON, as in: new {\"first\": \"black\"}",
-	  { "header" }, NULL, run_new, TELLS_STATE | TELLS_BEGUN, ARBITER_ASKS, SEAT_UNUSED, WHEN_BEGINS, false, false },
+	  { "header" }, NULL, run_new, TELLS_STATE | TELLS_BEGUN, ARBITER_ASKS, SEAT_UNUSED, WHEN_BEGINS, false, 1 },
 	{ "load", "RECORD", "go on from the text of a record or of a position",
-	  { "record" }, "the text of a record", run_load, TELLS_STATE | TELLS_BEGUN, ARBITER_ASKS, SEAT_UNUSED, WHEN_BEGINS, true, false },
+	  { "record" }, "the text of a record", run_load, TELLS_STATE | TELLS_BEGUN, ARBITER_ASKS, SEAT_UNUSED, WHEN_BEGINS, true, 1 },
 	{ "open", "RECORD", "the same for a record that may break a rule, or contradict itself",
-	  { "record" }, "the text of a record", run_open, TELLS_STATE | TELLS_BEGUN, ARBITER_ASKS, SEAT_UNUSED, WHEN_BEGINS, true, false },
+	  { "record" }, "the text of a record", run_open, TELLS_STATE | TELLS_BEGUN, ARBITER_ASKS, SEAT_UNUSED, WHEN_BEGINS, true, 1 },
 	{ "verdicts", NULL, "decide the claims of the record with which the game began",
-	  { NULL }, NULL, NULL, TELLS_VERDICTS, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, false },
+	  { NULL }, NULL, NULL, TELLS_VERDICTS, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, 1 },
 	{ "save", NULL, "the record of the game so far",
-	  { NULL }, NULL, NULL, TELLS_RECORD, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, false },
+	  { NULL }, NULL, NULL, TELLS_RECORD, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, 1 },
 	{ "help", NULL, "what can be said",
-	  { NULL }, NULL, NULL, TELLS_HELP, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, false, false },
+	  { NULL }, NULL, NULL, TELLS_HELP, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, false, 1 },
 	{ "hello", NULL, "the version, the games and the commands",
-	  { NULL }, NULL, run_hello, TELLS_GAMES, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, false, false },
+	  { NULL }, NULL, run_hello, TELLS_GAMES, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, false, 1 },
 	{ "quit", NULL, "end",
-	  { NULL }, NULL, run_quit, TELLS_NOTHING, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, false, false },
+	  { NULL }, NULL, run_quit, TELLS_NOTHING, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, false, 1 },
 	{ "accept", "SEAT", "SEAT wants what is offered: a draw, or that actions are taken back",
-	  { "seat" }, "the seat that accepts", run_accept, TELLS_STATE, SEAT_ASKS, SEAT_ABOUT, WHEN_PLAYED, true, true },
+	  { "seat" }, "the seat that accepts", run_accept, TELLS_STATE, SEAT_ASKS, SEAT_ABOUT, WHEN_PLAYED, true, 2 },
 	{ "decline", "SEAT", "SEAT does not want what is offered",
-	  { "seat" }, "the seat that declines", run_decline, TELLS_STATE, SEAT_ASKS, SEAT_ABOUT, WHEN_PLAYED, true, true },
+	  { "seat" }, "the seat that declines", run_decline, TELLS_STATE, SEAT_ASKS, SEAT_ABOUT, WHEN_PLAYED, true, 2 },
 	{ "clock", "LEFT", "SEAT, or each, has LEFT milliseconds, and gets ADD after each turn",
-	  { "left" }, "left, the milliseconds that are left,", live_set_clock, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, WHEN_PLAYED, true, true },
+	  { "left" }, "left, the milliseconds that are left,", live_set_clock, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, WHEN_PLAYED, true, 2 },
 	{ "games", NULL, "the names of all games that are led",
-	  { NULL }, NULL, NULL, TELLS_LED, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, true, true },
+	  { NULL }, NULL, NULL, TELLS_LED, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, true, 2 },
 	{ "close", NULL, "this game is led no longer",
-	  { NULL }, NULL, run_close, TELLS_NOTHING, ARBITER_ASKS, SEAT_UNUSED, WHEN_LED, true, true },
-	{ NULL, NULL, NULL, { NULL }, NULL, NULL, TELLS_NOTHING, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, false, false },
+	  { NULL }, NULL, run_close, TELLS_NOTHING, ARBITER_ASKS, SEAT_UNUSED, WHEN_LED, true, 2 },
+	{ NULL, NULL, NULL, { NULL }, NULL, NULL, TELLS_NOTHING, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, false, 1 },
 };
 
 bool
 live_command_in(const struct live_command *c, unsigned protocol)
 {
-	return !c->since_2 || protocol >= 2;
+	return c->since <= protocol;
 }
 
 const struct live_command *
@@ -482,7 +466,10 @@ run(struct live *l, struct live_request *r)
 
 	if (first != NULL && *first == NULL && (first != &r->seat || r->as == NULL))
 		return live_refuse(l, CODE_WRONG_VALUE, "%s is missing", c->lacks);
-	return c->run != NULL ? c->run(l, r) : STRAT_OK;
+	if (c->run == NULL)
+		return STRAT_OK;
+	l->game->acting_known = false;
+	return c->run(l, r);
 }
 
 /* What was noted about another game is true no more. */

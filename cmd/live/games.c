@@ -1,4 +1,4 @@
-/* live/games.c: the games that one process leads, by their names; see live.h. */
+/* live/games.c: the games that one process leads, by their names, and the seats of one; see live.h. */
 #include "live.h"
 
 #include <stdlib.h>
@@ -84,4 +84,24 @@ live_free_games(struct live *l)
 {
 	while ((l->game = l->games) != NULL)
 		live_drop(l);
+}
+
+bool
+live_find_seat(struct live_game *g, const char *name, size_t *number, size_t *seats)
+{
+	const char *const *seat = strat_match_seats(g->match, seats);
+
+	for (*number = 0; seat != NULL && *number < *seats; ++*number)
+		if (strcmp(seat[*number], name) == 0)
+			return true;
+	return false;
+}
+
+bool
+live_seat_number(struct live *l, const char *name, size_t *number, size_t *seats)
+{
+	if (live_find_seat(l->game, name, number, seats))
+		return true;
+	live_refuse(l, CODE_WRONG_VALUE, "nobody plays %.40s in this game", name);
+	return false;
 }

@@ -81,15 +81,13 @@ count_of(struct live *l, const char *name, enum json_kind kind)
 	return NULL;
 }
 
-#define NUMBER_MAX 9007199254740991.0 /* up to here each whole number is one in JSON */
-
 static const char *
 number_of(struct live *l, const char *name, enum json_kind kind)
 {
 	double n = kind == JSON_NUMBER ? json_number(l->json, name) : -1;
 	char digits[24];
 
-	if (n >= 0 && n <= NUMBER_MAX && n == (double)(uint64_t)n) {
+	if (n >= 0 && n <= (double)LIVE_NUMBER_MAX && n == (double)(uint64_t)n) {
 		snprintf(digits, sizeof(digits), "%" PRIu64, (uint64_t)n);
 		return live_keep(l, digits, strlen(digits));
 	}
@@ -267,13 +265,15 @@ put_lines(struct emitter *e, const char *key, const struct live_lines *lines)
 static void
 put_clocks(struct emitter *e, const struct live_answer *a)
 {
-	size_t n = 0;
 	const struct live_game *g = a->live->game;
-	const char *const *seat = strat_match_seats(a->told, &n);
-	uint32_t running = live_who_acts(a->live);
+	const char *const *seat;
+	uint32_t running;
+	size_t n = 0;
 
 	if (a->flags.at == NULL)
 		return;
+	running = live_who_acts(a->live);
+	seat = strat_match_seats(a->told, &n);
 	emit_map(e, "clocks", false);
 	for (size_t i = 0; seat != NULL && i < n; i++) {
 		if (!g->clock[i].kept)

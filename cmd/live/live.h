@@ -15,6 +15,8 @@
 #include "core/seats.h"
 #include "text/arena.h"
 
+#define LIVE_NUMBER_MAX ((UINT64_C(1) << 53) - 1) /* up to here each whole number is one in JSON */
+
 /* Time of a seat, in milliseconds.  Only requests tell how much has passed. */
 struct live_clock {
 	bool kept;
@@ -30,6 +32,8 @@ struct live_game {
 	 * i.  What they offer: a draw; or that so many actions are taken back. */
 	uint32_t offers, resigned, takeback;
 	struct live_clock clock[GAME_SEATS_MAX]; /* of the seats, in the same order */
+	uint32_t acting;                         /* of the same seats, those that can act now; see live_who_acts */
+	bool acting_known;                       /* not after a command may have changed it */
 	bool timed;                              /* a request has said what time it is */
 	uint64_t now;                            /* that of the last one that did */
 	char *told[GAME_SEATS_MAX];              /* what each of them was told last; see news.c */
@@ -77,6 +81,8 @@ struct live_request {
 	const char *protocol, *plays, *left, *add;
 	const char *now;           /* the time, in milliseconds from any beginning */
 	const char *from, *number; /* who sent it, and how many requests this sender has sent */
+	struct live_sender *sender; /* that is who; see senders.c.  NULL: it does not say */
+	const char *asked;          /* if it says who: all that it asks for, as one text */
 	const char *as; /* the seat that asks; NULL: the arbiter */
 	const char *id; /* in JSON: it comes back with the answer as it was written */
 	size_t id_len;
@@ -145,7 +151,7 @@ struct live_command {
 	enum live_seat seat;
 	enum live_when when;
 	bool json_only; /* as words it takes nothing */
-	bool since_2;   /* protocol 2 has it, and nothing else */
+	unsigned since; /* which protocol */
 };
 
 struct live_names {
@@ -219,6 +225,10 @@ enum strat_status live_choose(struct live *l, const struct live_request *r);
 void live_drop(struct live *l);
 /* Add one; *out is in hand then.  STRAT_TROUBLE: out of memory. */
 enum strat_status live_add(struct live *l, const char *name);
+/* The number of a seat that plays, for the sets of struct live_game, and how many play.  false: nobody plays it. */
+bool live_find_seat(struct live_game *g, const char *name, size_t *number, size_t *seats);
+/* The same in the game in hand; if nobody plays it, that is refused. */
+bool live_seat_number(struct live *l, const char *name, size_t *number, size_t *seats);
 void live_forget_told(struct live_game *g);
 void live_free_games(struct live *l);
 
@@ -237,8 +247,8 @@ uint32_t live_flags(const struct live_game *g);
 
 /* Was this request answered before?  LIVE_AGAIN: *out has the answer once more.  LIVE_REFUSED: later ones were. */
 enum live_sent { LIVE_NEW, LIVE_AGAIN, LIVE_REFUSED };
-enum live_sent live_sent_before(struct live *l, const struct live_request *r, struct buffer *out);
-/* Keep an answer, in case the same request comes once more. */
+enum live_sent live_sent_before(struct live *l, struct live_request *r, struct buffer *out);
+/* Keep the answer to a new request, in case the same comes once more. */
 void live_keep_answer(struct live *l, const struct live_request *r, const char *answer, size_t len);
 void live_free_senders(struct live *l);
 
@@ -252,6 +262,9 @@ void live_write_news(struct live *l, const char *answered, struct buffer *out);
 
 /* Put into an answer what a command tells, as told may tell it.  STRAT_REFUSED: see l->finding. */
 enum strat_status live_tell(struct live *l, const struct live_request *r, struct strat_match *told, struct live_answer *a);
+/* The names of a list of told's that are in a set; all: UINT32_MAX. */
+struct live_names live_keep_names(
+    struct live *l, struct strat_match *told, const char *const *(*get)(struct strat_match *m, size_t *n), uint32_t set);
 /* Is the reason of a refusal kept back from the seat that gets the answers? */
 bool live_hides(const struct live *l);
 /* The lists of an answer, from 0; NULL past the last.  Each row stays until the next is asked for. */

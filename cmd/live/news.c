@@ -15,7 +15,7 @@ is_same(const char *told, const char *line, size_t len)
 
 /* Tell a seat how things stand, if it does not know.  answered: it has just been told. */
 static void
-tell(struct live *l, unsigned which, const char *name, bool answered, struct buffer *out)
+tell(struct live *l, size_t which, const char *name, bool answered, struct buffer *out)
 {
 	static const struct live_command what = { .tells = TELLS_STATE | TELLS_EVENTS };
 	const struct live_request r = { .command = &what, .is_json = true };
@@ -43,16 +43,12 @@ tell(struct live *l, unsigned which, const char *name, bool answered, struct buf
 void
 live_write_news(struct live *l, const char *answered, struct buffer *out)
 {
-	const char *const *seat;
-	const char *name[GAME_SEATS_MAX];
-	size_t n = 0;
+	struct live_names seats;
 
 	if (l->protocol < 2 || l->over || l->no_memory)
 		return;
-	seat = live_noted(l, l->game->match, strat_match_seats(l->game->match, &n));
-	for (size_t i = 0; seat != NULL && i < n && i < GAME_SEATS_MAX; i++)
-		name[i] = live_keep(l, seat[i], strlen(seat[i]));
-	for (unsigned i = 0; seat != NULL && i < n && i < GAME_SEATS_MAX && !l->no_memory; i++)
-		if (l->seat == NULL || strcmp(l->seat, name[i]) == 0)
-			tell(l, i, name[i], answered != NULL && strcmp(answered, name[i]) == 0, out);
+	seats = live_keep_names(l, l->game->match, strat_match_seats, UINT32_MAX);
+	for (size_t i = 0; i < seats.n && !l->no_memory; i++)
+		if (l->seat == NULL || strcmp(l->seat, seats.at[i]) == 0)
+			tell(l, i, seats.at[i], answered != NULL && strcmp(answered, seats.at[i]) == 0, out);
 }

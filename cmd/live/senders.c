@@ -88,10 +88,8 @@ again(struct live *l, const struct live_sender *s, uint64_t number, const char *
 }
 
 enum live_sent
-live_sent_before(struct live *l, const struct live_request *r, struct buffer *out)
+live_sent_before(struct live *l, struct live_request *r, struct buffer *out)
 {
-	struct live_sender *s;
-	const char *asked;
 	uint64_t number;
 
 	if (r->from == NULL && r->number == NULL)
@@ -100,31 +98,22 @@ live_sent_before(struct live *l, const struct live_request *r, struct buffer *ou
 		live_refuse(l, CODE_WRONG_VALUE, "from and number go together: who sends, and how many this sender has sent");
 		return LIVE_REFUSED;
 	}
-	if ((s = find(l, r->from)) == NULL)
+	if ((r->sender = find(l, r->from)) == NULL || (r->asked = what_is_asked(l, r)) == NULL)
 		return LIVE_REFUSED;
 	number = live_number(r->number);
-	if ((asked = what_is_asked(l, r)) == NULL)
-		return LIVE_REFUSED;
-	return s->request == NULL || number > s->number ? LIVE_NEW : again(l, s, number, asked, out);
+	return r->sender->request == NULL || number > r->sender->number ? LIVE_NEW : again(l, r->sender, number, r->asked, out);
 }
 
 void
 live_keep_answer(struct live *l, const struct live_request *r, const char *answer, size_t len)
 {
-	struct live_sender *s = l->senders;
-	bool is_done = r->command != NULL && r->command->run != NULL;
-	const char *asked;
+	struct live_sender *s = r->sender;
+	bool is_done = r->command->run != NULL;
 	char *own_request, *own_answer;
 
-	if (r->from == NULL || r->number == NULL)
+	if (s == NULL)
 		return;
-	while (s != NULL && strcmp(s->name, r->from) != 0)
-		s = s->next;
-	if (s == NULL || (s->request != NULL && live_number(r->number) < s->number))
-		return;
-	if ((asked = what_is_asked(l, r)) == NULL)
-		return;
-	own_request = strdup(asked);
+	own_request = strdup(r->asked);
 	own_answer = is_done ? malloc(len + 1) : NULL;
 	if (own_request == NULL || (is_done && own_answer == NULL)) {
 		free(own_request);
