@@ -1,7 +1,6 @@
 /* validate/sum.c: validate --sum: read files of ledgers, and write their sum; see account.h. */
 #include "account.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,23 +22,6 @@ report(void *ctx, const char *why)
 	cli_error(ctx, "--sum: %s", why);
 }
 
-static void wrong(struct summing *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static void
-wrong(struct summing *s, const char *format, ...)
-{
-	struct buffer text = { 0 };
-	va_list ap;
-
-	s->sum.wrong = true;
-	va_start(ap, format);
-	buffer_vprintf(&text, format, ap);
-	va_end(ap);
-	buffer_char(&text, '\0');
-	report(s->c, text.failed ? "out of memory" : text.data);
-	buffer_free(&text);
-}
-
 /* Read all of a file.  false: that failed, which was reported. */
 static bool
 read_text(struct summing *s, const char *path, const char *source, struct buffer *text)
@@ -53,11 +35,11 @@ read_text(struct summing *s, const char *path, const char *source, struct buffer
 	    (got = input_read(in, text->data + text->len, INPUT_RAW_SIZE)) > 0)
 		text->len += (size_t)got;
 	if (in == NULL || text->failed)
-		wrong(s, "out of memory");
+		ledger_sum_wrong(&s->sum, "out of memory");
 	else if (!open || got < 0)
-		wrong(s, "%s: %s", source, open ? in->trouble.text : f.text);
+		ledger_sum_wrong(&s->sum, "%s: %s", source, open ? in->trouble.text : f.text);
 	else if (got > 0 || text->len == 0)
-		wrong(s, "%s: %s", source, got > 0 ? "the file is too large" : "the file is empty: it has no ledger");
+		ledger_sum_wrong(&s->sum, "%s: %s", source, got > 0 ? "the file is too large" : "the file is empty: it has no ledger");
 	if (open)
 		input_close(in);
 	free(in);
@@ -88,7 +70,7 @@ write_sum(struct summing *s, struct output *to, const char *file)
 		return;
 	ledger_write_json(&out, &s->sum.total, ALL_DONE);
 	if (!output_end_with(to, &out, !s->sum.wrong) && !s->sum.wrong)
-		wrong(s, "cannot write '%s': %s", file, strerror(to->error));
+		ledger_sum_wrong(&s->sum, "cannot write '%s': %s", file, strerror(to->error));
 }
 
 int

@@ -55,6 +55,15 @@ seat_find(const struct game *g, const char *name, size_t len)
 }
 
 int
+seat_of_digit(const struct game *g, char digit)
+{
+	for (int i = 0; digit >= '0' && digit <= '9' && g->seat[i] != NULL; i++)
+		if (g->seat[i][strlen(g->seat[i]) - 1] == digit)
+			return i;
+	return -1;
+}
+
+int
 seat_count(const struct game *g)
 {
 	int n = 0;

@@ -384,6 +384,7 @@ const struct game *game_find(const char *name, size_t len); /* NULL: no such gam
 /* ---- helpers over the tables: each find returns an index, or -1 for none ---------------------- */
 
 int seat_find(const struct game *g, const char *name, size_t len);
+int seat_of_digit(const struct game *g, char digit); /* the one whose name ends with it: 1 for army1 */
 int seat_count(const struct game *g);
 int ending_find(const struct ending *table, size_t n, const char *name, size_t len);
 int off_board_count(void);

@@ -64,11 +64,7 @@ strat_match_could_be(struct strat_match *m, size_t side, uint32_t *sets)
 static size_t
 planes_of_pieces(const struct game *g)
 {
-	size_t seats = 0;
-
-	while (g->seat[seats] != NULL)
-		seats++;
-	return seats * g->nkinds;
+	return (size_t)seat_count(g) * g->nkinds;
 }
 
 size_t

@@ -163,16 +163,6 @@ tell_glued(struct player *p, bool made, struct finding *f)
 	return true;
 }
 
-/* Is the action legal here, with marks that are right?  The state is before it. */
-static bool
-is_sound(struct player *p, const struct action *a)
-{
-	struct trace t = { .brief = true };
-
-	memcpy(p->scratch, p->state, p->game->state_size);
-	return game_play(p->game, p->scratch, a, &t) == ACTION_PLAYED && action_wrong_marks(a, &t) == 0;
-}
-
 /* Only the writing of the action is wrong: say how it is written.  made: the state is as after it. */
 static void
 tell_mended(struct player *p, bool made, struct finding *f)
@@ -181,7 +171,7 @@ tell_mended(struct player *p, bool made, struct finding *f)
 	struct buffer text = { 0 };
 
 	if (p->notation->mend_action == NULL || p->word.len == 0 || p->word.offset != p->action_offset ||
-	    !p->notation->mend_action(p->state, p->action, &p->trace, &mended) || (!made && !is_sound(p, &mended)))
+	    !p->notation->mend_action(p->state, p->action, &p->trace, &mended) || (!made && !player_is_sound(p, &mended)))
 		return;
 	p->notation->write_action(p->record->setup, &mended, &text);
 	if (!text.failed && text.len < MEANT_MAX)

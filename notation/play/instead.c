@@ -14,16 +14,6 @@ instead_form(const struct notation *n, const struct action *a)
 	return n->help != NULL && a->kind < n->help->nforms ? n->help->forms[a->kind] : NULL;
 }
 
-/* Set what to write in place of so many bytes of the moves from an offset on. */
-static void
-set_repair(struct player *p, size_t at, size_t len, const struct buffer *text, struct finding *f)
-{
-	struct problem why = { .offset = at };
-
-	problem_repair(&why, at, len, "%.*s", (int)text->len, text->data);
-	record_place_problem(p->record, &why, f);
-}
-
 /* ---- another one of the same kind --------------------------------------------------------------- */
 
 struct instead {
@@ -99,7 +89,7 @@ tell_alike(struct instead *s, struct finding *f)
 	if (s->alike.n == 1) {
 		finding_help(f, "write %.*s%s%.*s", (int)s->meant.len, s->meant.data, more.len > 0 ? "; " : "", (int)more.len,
 		    more.len > 0 ? more.data : "");
-		set_repair(p, p->word.offset, p->word.len, &s->only, f);
+		player_repair(p, p->word.offset, p->word.len, s->only.data, s->only.len, f);
 	} else if (s->alike.n > 1) {
 		finding_help(f, "write one of %.*s%s%.*s%.*s", (int)s->meant.len, s->meant.data, s->alike.n > ALIKE_MAX ? ", …" : "",
 		    more.len > 0 ? 2 : 0, "; ", (int)more.len, more.len > 0 ? more.data : "");
@@ -116,7 +106,7 @@ instead_alike(struct player *p, const struct action *said, struct finding *f)
 
 	if (p->notation->help == NULL || p->notation->help->likeness == NULL)
 		return false;
-	p->game->legal(p->state, look_at_legal, &s);
+	game_legal(p->game, p->state, look_at_legal, &s);
 	if (s.alike.nends > 0 && !s.meant.failed && !s.only.failed)
 		tell_alike(&s, f);
 	finding_end(f, &s.meant);
@@ -142,15 +132,6 @@ look_left_out(void *ctx, const struct action *a)
 	return l->n > 1;
 }
 
-static bool
-is_sound(struct player *p, const struct action *a)
-{
-	struct trace t = { .brief = true };
-
-	memcpy(p->scratch, p->state, p->game->state_size);
-	return game_play(p->game, p->scratch, a, &t) == ACTION_PLAYED && action_wrong_marks(a, &t) == 0;
-}
-
 /* Play what is missing, one action after the other, until the refused one is sound.  Fills *before with those that belong to the turn
  * that goes on, and *opening with those from the one that opens a turn on. */
 static bool
@@ -161,7 +142,7 @@ play_left_out(struct player *p, const struct action *refused, struct buffer *bef
 		struct trace t = { .brief = true };
 		struct buffer *out = before;
 
-		p->game->legal(p->state, look_left_out, &l);
+		game_legal(p->game, p->state, look_left_out, &l);
 		if (l.n != 1)
 			return false;
 		if (opening->len > 0 || (p->notation->opens_turn != NULL && p->notation->opens_turn(&l.action)))
@@ -170,7 +151,7 @@ play_left_out(struct player *p, const struct action *refused, struct buffer *bef
 		buffer_char(out, ' ');
 		if (game_play(p->game, p->state, &l.action, &t) != ACTION_PLAYED)
 			return false;
-		if (is_sound(p, refused))
+		if (player_is_sound(p, refused))
 			return !before->failed && !opening->failed;
 	}
 	return false;
@@ -202,7 +183,7 @@ tell_before(struct player *p, const struct buffer *before, const struct buffer *
 	if (opening->len > 0)
 		buffer_add(&text, opening->data, opening->len);
 	if (!text.failed)
-		set_repair(p, at, p->action_offset - at, &text, f);
+		player_repair(p, at, p->action_offset - at, text.data, text.len, f);
 	f->near[0] = '\0';
 	finding_end(f, &text);
 }

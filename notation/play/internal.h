@@ -40,6 +40,10 @@ struct kept {
 };
 bool player_keep(struct player *p, struct kept *k);
 void player_restore(struct player *p, const struct kept *k);
+/* Is the action legal in the state, with marks that are right?  Only the scratch state changes. */
+bool player_is_sound(struct player *p, const struct action *a);
+/* Set in *f what to write in place of so many bytes of the moves from an offset on. */
+void player_repair(const struct player *p, size_t at, size_t len, const char *text, size_t text_len, struct finding *f);
 
 /* ---- play.c -------------------------------------------------------------------------------------- */
 

@@ -140,30 +140,24 @@ find_turned(struct player *p, const struct guessing *s, size_t offset)
 void
 meant_tell(const struct player *p, struct finding *f)
 {
-	struct problem why = { .offset = p->meant.from };
-
 	snprintf(f->text, sizeof(f->text), "cannot read the action '%.*s'", (int)(p->meant.after - p->meant.from),
 	    p->text.text + p->meant.from);
 	finding_help(f, "write %s", p->meant.text);
-	problem_repair(&why, p->meant.from, p->meant.after - p->meant.from, "%s", p->meant.text);
-	record_place_problem(p->record, &why, f);
+	player_repair(p, p->meant.from, p->meant.after - p->meant.from, p->meant.text, p->meant.len, f);
 }
 
 void
 meant_is(struct player *p, const struct action *a, const char *text, size_t len, bool made, struct finding *f)
 {
 	struct guess guess = { .kind = GUESS_BARE, .action = *a, .len = len };
-	struct problem why = { .offset = p->word.offset };
-	size_t written = p->word.len;
 
 	memcpy(guess.text, text, len);
 	finding_help(f, "write %s", guess.text);
-	problem_repair(&why, why.offset, written, "%s", guess.text);
-	record_place_problem(p->record, &why, f);
+	player_repair(p, p->word.offset, p->word.len, guess.text, len, f);
 	if (!made)
-		set_meant(p, why.offset, written, &guess);
+		set_meant(p, p->word.offset, p->word.len, &guess);
 	else if (!p->keeps) /* the state has it, and goes on from there */
-		pass_over(p, why.offset, written);
+		pass_over(p, p->word.offset, p->word.len);
 }
 
 /* What a word means cannot be found out for want of memory. */
@@ -222,11 +216,11 @@ meant_due(struct player *p, size_t offset, struct finding *f)
 static void
 tell_number(struct player *p, size_t offset, size_t len, uint32_t number, struct finding *f)
 {
-	struct problem why = { .offset = offset };
+	char text[16];
+	int n = snprintf(text, sizeof(text), "%u.", number);
 
-	problem_repair(&why, offset, len, "%u.", number);
-	finding_help(f, "write a full stop after a move number: %s", why.repair.text);
-	record_place_problem(p->record, &why, f);
+	finding_help(f, "write a full stop after a move number: %s", text);
+	player_repair(p, offset, len, text, (size_t)n, f);
 	pass_over(p, offset, len);
 }
 
@@ -256,17 +250,6 @@ is_number(const char *word, size_t len)
 	while (digits < len && isdigit((unsigned char)word[digits]))
 		digits++;
 	return digits > 0 && digits < 10 && len - digits < 2;
-}
-
-/* Can the word be the number of a seat? */
-static bool
-is_seat(const struct game *g, const char *word, size_t len)
-{
-	bool found = false;
-
-	for (int i = 0; len == 1 && g->seat[i] != NULL; i++)
-		found = found || g->seat[i][strlen(g->seat[i]) - 1] == *word;
-	return found;
 }
 
 /* "Round 1:", where a number is due: how many bytes it takes.  0: it is something else. */
@@ -326,14 +309,12 @@ only_separates(const char *word, size_t len)
 static void
 tell_separator(struct player *p, size_t offset, size_t len, struct finding *f)
 {
-	struct problem why = { .offset = offset };
 	size_t after = offset + len;
 
 	while (p->text.text + after < p->text.end && p->text.text[after] == ' ')
 		after++;
 	finding_help(f, "take it out: a blank is enough between two actions");
-	problem_repair(&why, offset, after - offset, "%s", "");
-	record_place_problem(p->record, &why, f);
+	player_repair(p, offset, after - offset, "", 0, f);
 	pass_over(p, offset, len);
 }
 
@@ -382,7 +363,7 @@ meant_find(struct player *p, const struct problem *why, struct finding *f)
 		meant_tell(p, f);
 	else if (mended)
 		take_repair(p, why);
-	else if (is_due && (due.opens || !is_seat(p->game, word, len)))
+	else if (is_due && (due.opens || !(len == 1 && seat_of_digit(p->game, *word) >= 0)))
 		tell_number(p, offset, len, due.number, f);
 	else if (only_separates(word, len))
 		tell_separator(p, offset, len, f);

@@ -1,4 +1,5 @@
-/* play/state.c: the state of a player: how it begins, how to go back to an earlier one, and how an action is spelled in it. */
+/* play/state.c: the state of a player: how it begins, how to go back to an earlier one, and how an action is spelled in it, and judged;
+ * and the places of its moves. */
 #include "internal.h"
 
 #include <string.h>
@@ -56,6 +57,24 @@ player_restore(struct player *p, const struct kept *k)
 {
 	memcpy(p->state, k->state, p->game->state_size);
 	arena_rewind(p->record->arena, k->mark);
+}
+
+bool
+player_is_sound(struct player *p, const struct action *a)
+{
+	struct trace t = { .brief = true };
+
+	memcpy(p->scratch, p->state, p->game->state_size);
+	return game_play(p->game, p->scratch, a, &t) == ACTION_PLAYED && action_wrong_marks(a, &t) == 0;
+}
+
+void
+player_repair(const struct player *p, size_t at, size_t len, const char *text, size_t text_len, struct finding *f)
+{
+	struct problem why = { .offset = at };
+
+	problem_repair(&why, at, len, "%.*s", (int)text_len, text);
+	record_place_problem(p->record, &why, f);
 }
 
 void

@@ -117,12 +117,7 @@ is_numbered(const char *word, size_t len)
 static bool
 is_seat(const struct game *g, const char *word, size_t len)
 {
-	if (len > 2 || (len == 2 && word[1] != ':'))
-		return false;
-	for (int i = 0; g->seat[i] != NULL; i++)
-		if (g->seat[i][strlen(g->seat[i]) - 1] == *word)
-			return true;
-	return false;
+	return (len == 1 || (len == 2 && word[1] == ':')) && seat_of_digit(g, *word) >= 0;
 }
 
 static bool

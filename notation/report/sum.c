@@ -19,8 +19,6 @@ struct addend {
 	bool out;            /* it cannot be added to the others, which was told */
 };
 
-static void wrong(struct ledger_sum *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
 static void
 tell(struct ledger_sum *s, const char *format, va_list ap)
 {
@@ -32,9 +30,8 @@ tell(struct ledger_sum *s, const char *format, va_list ap)
 	buffer_free(&text);
 }
 
-/* Tell why the ledgers cannot be added. */
-static void
-wrong(struct ledger_sum *s, const char *format, ...)
+void
+ledger_sum_wrong(struct ledger_sum *s, const char *format, ...)
 {
 	va_list ap;
 
@@ -71,7 +68,7 @@ add_ledger(struct ledger_sum *s, const char *source, const char *text, size_t le
 
 	if (s->n == s->cap) {
 		if ((a = memory_double(s->all, &s->cap, 64, sizeof(*a))) == NULL) {
-			wrong(s, "out of memory");
+			ledger_sum_wrong(s, "out of memory");
 			return false;
 		}
 		s->all = a;
@@ -81,7 +78,7 @@ add_ledger(struct ledger_sum *s, const char *source, const char *text, size_t le
 	if (ledger_read(&a->ledger, &s->arena, s->version, text, len, why))
 		s->n++;
 	else
-		wrong(s, "%s: %s", source, why);
+		ledger_sum_wrong(s, "%s: %s", source, why);
 	return s->n > before;
 }
 
@@ -91,7 +88,7 @@ ledger_sum_add(struct ledger_sum *s, const char *source, const char *text, size_
 	bool good = true;
 
 	if ((source = arena_copy(&s->arena, source, strlen(source))) == NULL) {
-		wrong(s, "out of memory");
+		ledger_sum_wrong(s, "out of memory");
 		return false;
 	}
 	for (size_t at = 0, line; good && at < len; at += line + 1) {
@@ -185,17 +182,17 @@ check_each(struct ledger_sum *s)
 	const char *option = undivided_option(first);
 
 	if (s->n > 1 && option != NULL)
-		wrong(s, "%s: %s looks at all records together, so that parts of them cannot be added", s->all[0].source, option);
+		ledger_sum_wrong(s, "%s: %s looks at all records together, so that parts of them cannot be added", s->all[0].source, option);
 	for (size_t i = 0; i < s->n; i++) {
 		const struct ledger *l = &s->all[i].ledger;
 
 		s->all[i].out = true;
 		if (s->n > 1 && has_pipe(l))
-			wrong(s, "%s: an input was a pipe, so that nobody knows whether it is counted twice", s->all[i].source);
+			ledger_sum_wrong(s, "%s: an input was a pipe, so that nobody knows whether it is counted twice", s->all[i].source);
 		else if (!has_same_options(l, first))
-			wrong(s, "%s: other options decided here than in %s", s->all[i].source, s->all[0].source);
+			ledger_sum_wrong(s, "%s: other options decided here than in %s", s->all[i].source, s->all[0].source);
 		else if (l->status == LEDGER_TROUBLE)
-			wrong(s, "%s: this run could not do its work (exit status 2): do it again", s->all[i].source);
+			ledger_sum_wrong(s, "%s: this run could not do its work (exit status 2): do it again", s->all[i].source);
 		else
 			s->all[i].out = false;
 	}
@@ -251,9 +248,9 @@ report_missing(struct ledger_sum *s, const struct ledger *first, const unsigned 
 		buffer_printf(&list, to > k ? "%s%" PRIu64 "-%" PRIu64 : "%s%" PRIu64, list.len > 0 ? ", " : "", k, to);
 	}
 	if (list.failed)
-		wrong(s, "out of memory");
+		ledger_sum_wrong(s, "out of memory");
 	else if (missing > 0)
-		wrong(s, "'%s'%s: missing: --shard %.*s of %" PRIu64, first->input[0].file, first->ninputs > 1 ? " and others" : "",
+		ledger_sum_wrong(s, "'%s'%s: missing: --shard %.*s of %" PRIu64, first->input[0].file, first->ninputs > 1 ? " and others" : "",
 		    (int)list.len, list.data, first->parts);
 	buffer_free(&list);
 }
@@ -271,11 +268,11 @@ add_group(struct ledger_sum *s, const struct addend *first)
 	}
 	for (const struct addend *a = first; a != NULL; a = a->next) {
 		if (a->ledger.parts != l->parts)
-			wrong(s, "%s: the inputs are divided otherwise than in %s", a->source, first->source);
+			ledger_sum_wrong(s, "%s: the inputs are divided otherwise than in %s", a->source, first->source);
 		else if (have[a->ledger.part] && l->parts != 0)
-			wrong(s, "%s: --shard %" PRIu64 "/%" PRIu64 " is there twice", a->source, a->ledger.part, l->parts);
+			ledger_sum_wrong(s, "%s: --shard %" PRIu64 "/%" PRIu64 " is there twice", a->source, a->ledger.part, l->parts);
 		else if (have[a->ledger.part])
-			wrong(s, "%s: its inputs are counted twice", a->source);
+			ledger_sum_wrong(s, "%s: its inputs are counted twice", a->source);
 		else {
 			have[a->ledger.part] = 1;
 			add_counts(&s->total, &a->ledger);
@@ -343,7 +340,7 @@ check_inputs(struct ledger_sum *s)
 		if (compare_inputs(sorted[same], sorted[i]) != 0)
 			same = i;
 		else
-			wrong(s, "'%s' is counted twice: it is the same file as '%s'", sorted[i]->file, sorted[same]->file);
+			ledger_sum_wrong(s, "'%s' is counted twice: it is the same file as '%s'", sorted[i]->file, sorted[same]->file);
 	}
 	memory_free(sorted);
 	return true;
@@ -387,7 +384,7 @@ add_all(struct ledger_sum *s)
 			good = add_group(s, &s->all[i]);
 		}
 	if (groups > 1 && numbering != NULL)
-		wrong(s, "%s counts the records of all inputs, so that ledgers of different ones cannot be added", numbering);
+		ledger_sum_wrong(s, "%s counts the records of all inputs, so that ledgers of different ones cannot be added", numbering);
 	good = good && check_inputs(s);
 	if (good && s->wrong)
 		tell_groups(s);
@@ -402,7 +399,7 @@ ledger_sum_end(struct ledger_sum *s)
 	if (s->n > 0) {
 		check_each(s);
 		if (!(good = add_all(s)))
-			wrong(s, "out of memory");
+			ledger_sum_wrong(s, "out of memory");
 	}
 	return good && s->n > 0;
 }

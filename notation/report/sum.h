@@ -26,6 +26,8 @@ void ledger_sum_begin(struct ledger_sum *s, const char *version, void (*tell)(vo
 bool ledger_sum_add(struct ledger_sum *s, const char *source, const char *text, size_t len);
 /* Check that nothing is counted twice or missing, and add.  false: there is no total: memory ran out, or there are no ledgers. */
 bool ledger_sum_end(struct ledger_sum *s);
+/* Tell why they cannot be added, of what the ledgers do not tell themselves. */
+void ledger_sum_wrong(struct ledger_sum *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void ledger_sum_free(struct ledger_sum *s);
 
 #endif

@@ -123,9 +123,8 @@ named_help(const struct named *n, const struct node *value, struct problem *p)
 {
 	int seat = value->kind == NODE_SCALAR ? named_in(n, value->text, value->len) : -1;
 
-	for (int i = 0; seat < 0 && value->kind == NODE_SCALAR && value->len == 1 && n->game->seat[i] != NULL; i++) /* 1 for army1 */
-		if (*value->text <= '9' && *value->text == n->game->seat[i][strlen(n->game->seat[i]) - 1])
-			seat = i;
+	if (seat < 0 && value->kind == NODE_SCALAR && value->len == 1)
+		seat = seat_of_digit(n->game, *value->text);
 	if (seat >= 0) {
 		problem_repair(p, 0, value->len, "%s", n->game->seat[seat]);
 		problem_help(p, "write %s", n->game->seat[seat]);
