@@ -148,7 +148,8 @@ view_begin(struct view *v, const struct course *c, unsigned seat, const struct r
 	}
 	if (rules == NULL)
 		rules = &c->rules;
-	v->lost = (whole && game_start(g, v->full.state, c->setup, rules, &t) != ACTION_PLAYED) || game_start(g, v->own.state, setup, rules, &t) != ACTION_PLAYED;
+	v->lost = (whole && game_start(g, v->full.state, c->setup, rules, &t) != ACTION_PLAYED) ||
+	    game_start(g, v->own.state, setup, rules, &t) != ACTION_PLAYED;
 	if (v->lost || c->nundone == 0)
 		return;
 	is_kept(v, past_begin(&v->own.past, g, game_asks_tellings(g, (int)seat), v->own.state, 0));

@@ -197,6 +197,15 @@ action_says(const struct action *a, unsigned which)
 	return (a->marks >> which & 1) != 0;
 }
 
+/* Are said[one] and said[other] both written, and are they right, or right when exchanged? */
+static inline bool
+action_says_both(const struct action *a, const struct trace *t, unsigned one, unsigned other)
+{
+	return action_says(a, one) && action_says(a, other) &&
+	    ((a->said[one] == t->truth[one] && a->said[other] == t->truth[other]) ||
+	     (a->said[one] == t->truth[other] && a->said[other] == t->truth[one]));
+}
+
 /* Set said[which], as if the text wrote it. */
 static inline void
 action_say(struct action *a, unsigned which, unsigned value)

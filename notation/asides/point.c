@@ -72,25 +72,17 @@ read_place(const struct scene *s, const char *text, size_t len, unsigned *x, uns
 static bool
 read_pointer(const struct scene *s, enum aside_kind kind, const char *text, size_t len, struct scene_pointer *out)
 {
-	const char *hyphen = kind == ASIDE_ARROW ? memchr(text, '-', len) : text;
+	const char *hyphen = kind == ASIDE_ARROW ? memchr(text, '-', len) : NULL, *last = hyphen != NULL ? hyphen + 1 : text;
 	unsigned from_x, from_y, x, y;
-	size_t first;
 
-	if (hyphen == NULL)
+	if ((kind == ASIDE_ARROW && hyphen == NULL) || !read_place(s, last, len - (size_t)(last - text), &x, &y))
 		return false;
-	first = (size_t)(hyphen - text);
-	if (kind == ASIDE_ARROW && !read_place(s, text, first, &from_x, &from_y))
+	from_x = x;
+	from_y = y;
+	if (hyphen != NULL && (!read_place(s, text, (size_t)(hyphen - text), &from_x, &from_y) || (from_x == x && from_y == y)))
 		return false;
-	if (kind == ASIDE_ARROW)
-		hyphen++;
-	if (!read_place(s, hyphen, len - (size_t)(hyphen - text), &x, &y))
-		return false;
-	if (kind == ASIDE_SQUARE) {
-		from_x = x;
-		from_y = y;
-	}
 	*out = (struct scene_pointer){ (uint8_t)from_x, (uint8_t)from_y, (uint8_t)x, (uint8_t)y };
-	return kind == ASIDE_SQUARE || from_x != x || from_y != y;
+	return true;
 }
 
 static bool
@@ -130,7 +122,7 @@ put_note(struct scene *s, const struct buffer *words)
 	snprintf(s->note[s->nnotes++], SCENE_NOTE_MAX, "Pointed out: %.*s.", (int)words->len, words->data);
 }
 
-/* Add the words of an aside, with a blank between. */
+/* Add the words of an aside, with a comma between. */
 static void
 add_words(struct buffer *out, const struct aside *a)
 {

@@ -146,16 +146,13 @@ stc_mend_setup(const struct node *setup, const void *read, const struct trace *t
 bool
 stc_mend_action(const void *state, const struct action *a, const struct trace *t, struct action *out)
 {
-	static const unsigned ranks = 1U << STC_SAID_ATTACKER | 1U << STC_SAID_DEFENDER, all = ranks | 1U << STC_SAID_RESULT;
-	const uint16_t *said = a->said, *truth = t->truth;
+	static const unsigned all = 1U << STC_SAID_ATTACKER | 1U << STC_SAID_DEFENDER | 1U << STC_SAID_RESULT;
 
 	(void)state;
-	if (a->kind != STC_A_ATTACK || said[STC_SAID_ATTACKER] == said[STC_SAID_DEFENDER] || (a->marks & all) != all || (t->truth_marks & all) != all)
-		return false;
-	if ((said[STC_SAID_ATTACKER] != truth[STC_SAID_ATTACKER] || said[STC_SAID_DEFENDER] != truth[STC_SAID_DEFENDER]) &&
-	    (said[STC_SAID_ATTACKER] != truth[STC_SAID_DEFENDER] || said[STC_SAID_DEFENDER] != truth[STC_SAID_ATTACKER]))
+	if (a->kind != STC_A_ATTACK || !action_says(a, STC_SAID_RESULT) || (t->truth_marks & all) != all ||
+	    !action_says_both(a, t, STC_SAID_ATTACKER, STC_SAID_DEFENDER) || a->said[STC_SAID_ATTACKER] == a->said[STC_SAID_DEFENDER])
 		return false;
 	*out = *a;
-	memcpy(out->said, truth, sizeof(out->said));
+	memcpy(out->said, t->truth, sizeof(out->said));
 	return true;
 }

@@ -120,17 +120,11 @@ stg_is_spelled(const void *setup, const char *text, size_t len, const struct act
 bool
 stg_mend_action(const void *state, const struct action *a, const struct trace *t, struct action *out)
 {
-	static const unsigned ranks = 1U << STG_SAID_STRIKER | 1U << STG_SAID_STRUCK;
-	const uint16_t *said = a->said, *truth = t->truth;
-
 	(void)state;
-	if ((a->marks & ~(unsigned)t->truth_marks) != 0 || truth[STG_SAID_STRIKE] == 0 || action_says(a, STG_SAID_SURVIVOR) ||
-	    (a->marks & ranks) != ranks || said[STG_SAID_STRIKER] == said[STG_SAID_STRUCK])
-		return false;
-	if ((said[STG_SAID_STRIKER] != truth[STG_SAID_STRIKER] || said[STG_SAID_STRUCK] != truth[STG_SAID_STRUCK]) &&
-	    (said[STG_SAID_STRIKER] != truth[STG_SAID_STRUCK] || said[STG_SAID_STRUCK] != truth[STG_SAID_STRIKER]))
+	if ((a->marks & ~(unsigned)t->truth_marks) != 0 || t->truth[STG_SAID_STRIKE] == 0 || action_says(a, STG_SAID_SURVIVOR) ||
+	    !action_says_both(a, t, STG_SAID_STRIKER, STG_SAID_STRUCK) || a->said[STG_SAID_STRIKER] == a->said[STG_SAID_STRUCK])
 		return false;
 	*out = *a;
-	memcpy(out->said, truth, sizeof(out->said));
+	memcpy(out->said, t->truth, sizeof(out->said));
 	return true;
 }
