@@ -256,6 +256,12 @@ def outcome_of(o: Any) -> Outcome | None:
     return None if o == ffi.NULL else Outcome(string(o.winner), string(o.how), string(o.clause))
 
 
+def event_of(e: Any) -> Event:
+    """Its fields are numbers where they can be."""
+    fields = {string(f.name): int(string(f.value)) if f.is_number else string(f.value) for f in e.field[0:e.nfields]}
+    return Event(string(e.name), string(e.seat), string(e.role), string(e.says), fields)
+
+
 def verdict_of(v: Any) -> Verdict:
     changes = [Change(string(c.under), string(c.says), string(c.decision), string(c.clause), c.ply) for c in v.changes[0:v.turns_on]]
     texts = {name: string(getattr(v, name)) for name in Verdict._fields[4:-2]}

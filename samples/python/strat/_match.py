@@ -8,7 +8,7 @@ from typing import Any, Callable, Iterator, TypeVar, cast, overload
 
 from ._game import Game
 from ._library import (Acting, Action, Column, Event, Finding, LastStep, Options, Outcome, Place, Refused, Verdict, action_of, column, encoded,
-                       ffi, finding_of, lib, made, maybe, no_action, numbers_of, numpy, options_of, outcome_of, string, verdict_of)
+                       event_of, ffi, finding_of, lib, made, maybe, no_action, numbers_of, numpy, options_of, outcome_of, string, verdict_of)
 
 _step_kinds = ("begun", "action", "takeback", "penalty", "comment")
 _Method = TypeVar("_Method", bound=Callable[..., Any])
@@ -122,6 +122,13 @@ class Match:
         if value == ffi.NULL:
             self._fail()
         return value
+
+    def _rows(self, row: Any, of: Callable[[Any], Any]) -> list[Any]:
+        """All rows that the library tells of the match, one after another."""
+        found: list[Any] = []
+        while (told := self._told(row(self._match, len(found)))) != ffi.NULL:
+            found.append(of(told))
+        return found
 
     def _goes_on(self, status: int) -> None:
         """The game has gone on, if this is not refused."""
@@ -319,21 +326,13 @@ class Match:
     @_alone
     def places(self) -> list[Place]:
         """When the game is over: the place of each seat; else an empty list."""
-        found: list[Place] = []
-        while (p := lib.strat_match_place(self._match, len(found))) != ffi.NULL:
-            found.append(Place(string(p.seat), p.place, p.share))
-        self._fail()
-        return found
+        return self._rows(lib.strat_match_place, lambda p: Place(string(p.seat), p.place, p.share))
 
     @property
     @_alone
     def events(self) -> list[Event]:
         """The events of the last action; their fields are numbers where they can be."""
-        found: list[Event] = []
-        while (e := self._told(lib.strat_match_event(self._match, len(found)))) != ffi.NULL:
-            fields = {string(f.name): int(string(f.value)) if f.is_number else string(f.value) for f in e.field[0:e.nfields]}
-            found.append(Event(string(e.name), string(e.seat), string(e.role), string(e.says), fields))
-        return found
+        return self._rows(lib.strat_match_event, event_of)
 
     @property
     @_alone
@@ -356,10 +355,7 @@ class Match:
     @_alone
     def claims(self) -> list[str]:
         """The claims of the record with which it began, as text."""
-        found: list[str] = []
-        while (text := self._told(lib.strat_match_claimed(self._match, len(found)))) != ffi.NULL:
-            found.append(string(text))
-        return found
+        return self._rows(lib.strat_match_claimed, string)
 
     @_alone
     def decide(self, i: int) -> Verdict | None:
@@ -370,10 +366,7 @@ class Match:
     @_alone
     def verdicts(self) -> list[Verdict]:
         """Decide all of these claims."""
-        found: list[Verdict] = []
-        while (v := self.decide(len(found))) is not None:
-            found.append(v)
-        return found
+        return self._rows(lib.strat_match_decide, verdict_of)
 
     @property
     @_alone
@@ -432,10 +425,7 @@ class Match:
     @_alone
     def warnings(self) -> list[Finding]:
         """What is odd, but not wrong, in what the game began from."""
-        found: list[Finding] = []
-        while (f := self._told(lib.strat_match_warning(self._match, len(found)))) != ffi.NULL:
-            found.append(finding_of(f))
-        return found
+        return self._rows(lib.strat_match_warning, finding_of)
 
     @_alone
     def _draw(self, form: int, **how: Any) -> str:
