@@ -25,6 +25,12 @@ bool stx_can_be_on_top(const struct stx_state *st, unsigned card);
 uint64_t stx_possible_tops(const struct stx_state *st);
 /* Of a place below the first unknown one, could_be returns false as soon as there are clues: they may rule out more. */
 
+/* Fill *order with an order of the cards of unknown order that makes all clues true, with this one of stx_possible_tops above the
+ * others. */
+void stx_lay_order(const struct stx_state *st, unsigned first, uint8_t order[STX_CARDS_MAX]);
+/* Can these, all cards of unknown order, lie so, from the top?  FIT_SURELY: they can lie in no other way. */
+enum fit stx_fit_order(const struct stx_state *st, const uint8_t *order);
+
 /* ---- certain, what must it be? ----------------------------------------------------------------- */
 
 /* stx_settle_order, in stratix.h, gives a card its place in the pack as soon as it is certain. */

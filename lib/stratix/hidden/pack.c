@@ -170,6 +170,62 @@ stx_possible_tops(const struct stx_state *st)
 	return tops;
 }
 
+void
+stx_lay_order(const struct stx_state *st, unsigned first, uint8_t order[STX_CARDS_MAX])
+{
+	uint64_t all = st->loose | st->told, laid = 0, before = all;
+	struct stx_state tried = *st;
+	unsigned n = 0;
+
+	tried.clue[tried.nclues++] = (struct stx_clue){ .apart = st->told, .card = (uint8_t)first, .top = true };
+	while (laid != before) {
+		before = laid;
+		for (uint64_t left = all & ~laid; left != 0; left &= left - 1) {
+			unsigned card = (unsigned)__builtin_ctzll(left);
+
+			if (!can_be_next(&tried, card, laid))
+				continue;
+			laid |= CARD(card);
+			if ((st->loose & CARD(card)) != 0)
+				order[n++] = (uint8_t)card;
+		}
+	}
+}
+
+/* Which of these cards can come next? */
+static uint64_t
+all_next(const struct stx_state *st, uint64_t cards, uint64_t laid)
+{
+	uint64_t next = 0;
+
+	for (uint64_t left = cards & ~laid; left != 0; left &= left - 1)
+		if (can_be_next(st, (unsigned)__builtin_ctzll(left), laid))
+			next |= left & -left;
+	return next;
+}
+
+enum fit
+stx_fit_order(const struct stx_state *st, const uint8_t *order)
+{
+	unsigned n = (unsigned)__builtin_popcountll(st->loose);
+	enum fit fit = FIT_SURELY;
+	uint64_t laid = 0, next;
+
+	for (unsigned i = 0; i < n; i++) {
+		while ((next = all_next(st, st->told, laid)) != 0)
+			laid |= next;
+		next = all_next(st, st->loose, laid);
+		if ((next & CARD(order[i])) == 0)
+			return FIT_NOT;
+		if (next != CARD(order[i]))
+			fit = FIT_MAYBE;
+		laid |= CARD(order[i]);
+	}
+	while ((next = all_next(st, st->told, laid)) != 0)
+		laid |= next;
+	return (st->told & ~laid) == 0 ? fit : FIT_NOT;
+}
+
 bool
 stx_can_be_on_top(const struct stx_state *st, unsigned card)
 {

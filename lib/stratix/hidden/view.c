@@ -99,19 +99,14 @@ static int
 show_world(const struct stx_state *st, unsigned first, const struct action *a, world_visit *visit, void *ctx)
 {
 	struct stx_state w = *st;
-	uint64_t others = st->loose & ~(UINT64_C(1) << first);
-	unsigned card = first;
+	uint8_t order[STX_CARDS_MAX] = { 0 };
 	struct action told;
+	unsigned n = 0;
 
-	for (unsigned i = 0; i < w.npack; i++) {
-		if (w.pack[i] != STX_UNKNOWN_CARD)
-			continue;
-		w.pack[i] = (uint8_t)card;
-		if (others != 0) { /* the next one: in a world the others may have any order */
-			card = (unsigned)__builtin_ctzll(others);
-			others &= others - 1;
-		}
-	}
+	stx_lay_order(st, first, order);
+	for (unsigned i = 0; i < w.npack; i++)
+		if (w.pack[i] == STX_UNKNOWN_CARD)
+			w.pack[i] = order[n++];
 	w.loose = 0;
 	w.head.viewer = SEAT_ARBITER;
 	if (a == NULL)
@@ -127,13 +122,13 @@ int
 stx_worlds(const void *state, const struct action *a, struct trace *t, world_visit *visit, void *ctx)
 {
 	const struct stx_state *st = state;
-	uint64_t others = st->loose;
+	uint64_t others = stx_possible_tops(st);
 	int r;
 
 	(void)t;
 	if (st->head.viewer == SEAT_ARBITER)
 		return 0;
-	if (a != NULL && a->kind == STX_DRAW && a->arg[STX_FROM] < st->deck.n && (st->loose >> a->arg[STX_FROM] & 1) != 0 &&
+	if (a != NULL && a->kind == STX_DRAW && a->arg[STX_FROM] < st->deck.n && (others >> a->arg[STX_FROM] & 1) != 0 &&
 	    st->npack > 0 && st->pack[0] == STX_UNKNOWN_CARD) {
 		if ((r = show_world(st, a->arg[STX_FROM], a, visit, ctx)) != 0)
 			return r;
@@ -171,12 +166,14 @@ stx_reveal(const void *state, const void *full, void *out)
 {
 	const struct stx_state *st = state, *f = full;
 	struct stx_state *w = out;
-	bool open = false;
+	uint8_t order[STX_CARDS_MAX];
+	unsigned n = 0, open = 0;
 
 	*w = *st;
 	if (st->head.viewer == SEAT_ARBITER || st->npack != f->npack)
 		return FIT_NOT;
 	for (unsigned i = 0; i < st->npack; i++) {
+		open += st->pack[i] == STX_UNKNOWN_CARD;
 		if (st->pack[i] == f->pack[i])
 			continue;
 		if (f->pack[i] == STX_UNKNOWN_CARD) { /* an arbiter need not have seen the shuffle: this says nothing of the card */
@@ -185,12 +182,14 @@ stx_reveal(const void *state, const void *full, void *out)
 			return FIT_NOT;
 		} else {
 			w->loose &= ~(UINT64_C(1) << f->pack[i]);
-			open = true;
+			order[n++] = f->pack[i];
 		}
 		w->pack[i] = f->pack[i];
 	}
 	w->head.viewer = SEAT_ARBITER;
-	return !open || (st->loose & (st->loose - 1)) == 0 ? FIT_SURELY : FIT_MAYBE;
+	if (n == 0)
+		return FIT_SURELY;
+	return n == open ? stx_fit_order(st, order) : FIT_MAYBE;
 }
 
 /* Only an arbiter's log has the order of a shuffle. */

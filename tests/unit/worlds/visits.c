@@ -105,8 +105,8 @@ look_at_world(void *ctx, void *world, const struct action *a)
 	return 0;
 }
 
-/* Does the game visit a world for each answer?  (After takebacks it may visit more, because a position does not show all
- * that the log tells.) */
+/* Does the game visit a world for each answer, and no other?  (After takebacks a game with the hook agree may visit more, because a
+ * position of it does not show all that the log tells.) */
 static void
 hold_answers(struct visits *v)
 {
@@ -118,7 +118,7 @@ hold_answers(struct visits *v)
 	for (size_t i = 0; i < n; i += step)
 		asked[answer_in(m, state_at(m, m->depth, i), v->seen)] = true;
 	for (unsigned i = 0; i < ANSWERS; i++)
-		if (asked[i] ? !v->met[i] : v->met[i] && step == 1 && !m->went_back) {
+		if (asked[i] ? !v->met[i] : v->met[i] && step == 1 && !(m->went_back && m->game->hidden->agree != NULL)) {
 			tell_rules(m);
 			tell_position(m, "log", v->state);
 			notation_of(m->game)->write_action(m->seen_setup, v->seen, &word);
