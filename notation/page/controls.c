@@ -197,6 +197,7 @@ html_controls(const struct draw_html *h, struct buffer *out, unsigned first)
 	    BUTTON("before", "Back to the mark before (p)", "\xe2\x80\xb9 mark") BUTTON("after", "On to the next mark (n)", "mark \xe2\x80\xba")
 	    "</span>\n</div>\n<div>\n" BUTTON("tabular", "Show the board as a table (t)", "Table")
 	    BUTTON("line", "Copy the position line (c)", "Copy position") BUTTON("link", "Copy a link to this position (l)", "Copy link")
+	    BUTTON("share", "Share a link to this position", "Share") BUTTON("embed", "Copy HTML that shows this game in another page", "Embed")
 	    "<button type='button' id='save' title='Save the record (s)' data-name='%s'>Save record</button>\n"
 	    SIGNED("keys", "What the keys do", "?", "?") "<output id='told'></output>\n</div>\n</div>\n", h->page.record_name);
 }

@@ -187,10 +187,11 @@ put_warning(const struct draw_html *h, struct buffer *out)
 	buffer_text(out, " must not know.</p>");
 }
 
-/* A page that cannot move says why, by its first script: the browser finds something in the second that it does not know, or
+/* A page that another one shows in a frame is made small at once.  A page that cannot move says why, by its first script: the browser finds something in the second that it does not know, or
  * that is not there.  It also keeps the keys that are pressed before the second one is ready.  (This must be understood by old
  * browsers.) */
 static const char still[] = "\n"
+    "if (/^\\?embed/.test(location.search)) document.documentElement.className = 'embed';\n"
     "var pressed = [];\n"
     "addEventListener('keydown', function (e) { if (pressed) pressed.push(e); });\n"
     "function still(e) {\n"

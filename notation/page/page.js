@@ -124,6 +124,11 @@ const slider = byId('slider'), play = byId('play'), status = byId('status');
 const views = byId('views'), which = byId('which');
 let now, timer, later, viewer = 0, turned = false;
 
+/* The address of what is shown: "20", or "20/red" if it is what red sees. */
+const seatOf = v => v > 0 ? '/' + viewers.options[v].textContent.slice('as '.length) : '';
+const address = () => steps[now].address + seatOf(viewer);
+const framed = document.documentElement.classList.contains('embed');
+
 const items = list => lists[viewer * perViewer + Number(list)] ?? [];
 const text = list => items(list).map(item => markup(item, steps[now].ply)).join('');
 
@@ -189,7 +194,9 @@ function show(n) {
 	step.a.setAttribute('aria-current', 'step');
 	reveal(step.a);
 	clearTimeout(later); /* browsers refuse too many changes of the address */
-	later = setTimeout(() => history.replaceState(null, '', '#' + step.address), 400);
+	later = setTimeout(() => history.replaceState(null, '', '#' + address()), 400);
+	if (framed && parent !== window)
+		parent.postMessage({ strat: 'ply', ply: step.counted, plies: steps[last].counted, address: address() }, '*');
 }
 
 /* ---- playing ---- */
@@ -293,11 +300,11 @@ const sizes = new ResizeObserver(reach);
 
 const actionOf = n => viewer === 0 ? steps[n].action : ofViewer(viewer, perViewer + 1)[n];
 
-function look(as) {
+function look(as, n = now) {
 	viewer = as;
 	steps.forEach((step, n) => step.a.textContent = actionOf(n));
 	byId('moves').classList.toggle('seat', as !== 0);
-	show(now);
+	show(n);
 }
 
 /* ---- what can be taken along ---- */
@@ -342,7 +349,20 @@ function edit(text, edits, n) {
 }
 const position = () => ofViewer(viewer, perViewer).slice(0, now + 1).reduce(edit, '').replace('\x05', steps[now].ply);
 const copyPosition = () => copy(position(), 'The position line is copied.');
-const copyLink = () => copy(location.href.split('#')[0] + '#' + steps[now].address, 'The link is copied.');
+const here = byId('canonical')?.href ?? location.href.split(/[?#]/)[0], link = () => here + '#' + address();
+const copyLink = () => copy(link(), 'The link is copied.');
+const escaped = text => text.replace(/[&"<>]/g, sign => '&#' + sign.charCodeAt() + ';');
+const embed = () => copy(`<iframe src="${escaped(here + '?embed#' + address())}" title="${escaped(document.title)}" width="480" height="640" ` +
+	'style="border:0;max-width:100%"></iframe>', 'A piece of HTML is copied that shows this game in another page.');
+
+async function share() {
+	try {
+		await navigator.share({ title: document.title, url: link() });
+	} catch (e) { /* it cannot, or its reader thought better of it */
+		if (e.name !== 'AbortError')
+			copyLink();
+	}
+}
 
 /* ---- marks ---- */
 
@@ -370,7 +390,7 @@ const next = select => { select.selectedIndex = (select.selectedIndex + 1) % sel
 const faster = by => { byId('speed').selectedIndex = Math.max(0, Math.min(byId('speed').selectedIndex + by, byId('speed').options.length - 1)); };
 const does = {
 	first: () => jump(0), back: () => jump(now - 1), forward: () => jump(now + 1), last: () => jump(last), play: toggle, flip,
-	rest: () => unfold(byId('rest').textContent === 'more'), close: () => byId('help').close(), before: () => mark(-1), after: () => mark(1), tabular, line: copyPosition, link: copyLink, save, keys: () => byId('help').showModal(),
+	rest: () => unfold(byId('rest').textContent === 'more'), close: () => byId('help').close(), before: () => mark(-1), after: () => mark(1), tabular, line: copyPosition, link: copyLink, share, embed, save, keys: () => byId('help').showModal(),
 };
 const keys = {
 	Home: does.first, ArrowLeft: does.back, ArrowRight: does.forward, End: does.last, n: does.after, p: does.before, f: flip, t: tabular,
@@ -436,8 +456,23 @@ addEventListener('afterprint', () => byId('sheet').replaceChildren());
 
 /* ---- the beginning ---- */
 
-const linked = () => byAddress.get(location.hash.slice(1)) ?? now ?? byAddress.get(byId('moves').dataset.at) ?? 0;
-addEventListener('hashchange', () => jump(linked()));
+/* Go to the position of the address; if the page has none of that name, keep the place. */
+function follow() {
+	const [at, seat] = location.hash.slice(1).split('/'), n = byAddress.get(at);
+	const as = seat === undefined ? 0 : [...viewers?.options ?? []].findIndex((option, v) => v > 0 && option.textContent === 'as ' + seat);
+	if (n === undefined || as < 0 || as === viewer)
+		return show(as >= 0 && n !== undefined ? n : now ?? byAddress.get(byId('moves').dataset.at) ?? 0);
+	viewers.selectedIndex = as;
+	look(as, n);
+}
+addEventListener('hashchange', () => { pause(); follow(); });
+
+/* In a frame of another page: whose game it is, and a way to the page. */
+if (framed) {
+	const caption = document.createElement('a');
+	Object.assign(caption, { id: 'caption', href: here, target: '_blank', rel: 'noopener', textContent: document.title });
+	byId('said').before(caption);
+}
 if (matchMedia('(max-width:58rem)').matches)
 	byId('more').open = false;
 if (views && matchMedia('(max-width:30rem),(max-height:30rem)').matches && pictures.some(p => p.dataset.view === 'plan'))
@@ -445,7 +480,7 @@ if (views && matchMedia('(max-width:30rem),(max-height:30rem)').matches && pictu
 slider.max = last;
 all('.scripted').forEach(e => e.hidden = false);
 arrange();
-show(linked());
+follow();
 pressed.forEach(key);
 pressed = null;
 })();

@@ -153,4 +153,58 @@ async function kept(browser, page) {
 	return bad;
 }
 
-module.exports = { checks: { flipped, viewed, swiped, copied, saved, marked, played, kept } };
+/* "Share" hands a link to the system; where it takes none, the link is copied. */
+function shared(browser, page) {
+	return opened(browser, page, desk, '#7', async tab => {
+		const bad = [], want = tab.url().split('#')[0] + '#7';
+		const press = async share => {
+			await tab.evaluate(does => Object.defineProperty(navigator, 'share', { configurable: true,
+				value: does ? async what => { window.shared = what; } : undefined }), share);
+			return copied_by(tab, () => tab.click('#share'));
+		};
+		await press(true);
+		const got = await tab.evaluate(() => window.shared);
+		if (got?.url !== want || got?.title !== await tab.title())
+			bad.push(`it shares ${JSON.stringify(got)}`);
+		if (await press(false) !== want)
+			bad.push('a link that cannot be shared is not copied');
+		return bad;
+	});
+}
+
+/* The piece of HTML that "Embed" copies shows the board, what happened and the buttons; the page tells its frame the ply, and nothing that
+ * the frame says moves it. */
+async function framed(browser, page) {
+	let snippet;
+	const bad = await opened(browser, page, desk, '#7', async tab => {
+		snippet = await copied_by(tab, () => tab.click('#embed'));
+		return [];
+	});
+	const file = page.file.replace(/html$/, 'frame.html');
+	fs.writeFileSync(file, `<!DOCTYPE html><title>frame</title><script>var said = []; onmessage = e => said.push(e.data);</script>${snippet}`);
+	return [...bad, ...await opened(browser, { file }, desk, '', async tab => {
+		tab.complaints.length = 0; /* (the page in it is one that it asks for) */
+		const inside = tab.frames().find(one => one !== tab.mainFrame()), wrong = [];
+		const at = n => inside.waitForFunction(want => document.querySelector('#moves [aria-current]')?.getAttribute('href') === want, { timeout: 9000 }, `#${n}`)
+			.catch(() => wrong.push(`it is not at #${n}`));
+		await at(7);
+		const seen = await inside.evaluate(() => ['#pictures svg:not([hidden])', '#status', '.bar', '#caption', 'header', '.moves', '#more']
+			.filter(e => document.querySelector(e)?.checkVisibility()).join(' '));
+		if (seen !== '#pictures svg:not([hidden]) #status .bar #caption')
+			wrong.push(`in a frame one sees ${seen}`);
+		if (await inside.evaluate(() => document.documentElement.scrollHeight > innerHeight || ['#pictures', '#status', '.bar', '#caption'].some(e => {
+			const box = document.querySelector(e).getBoundingClientRect();
+			return box.top < 0 || box.bottom > innerHeight || box.height === 0;
+		})))
+			wrong.push('its parts do not fit the frame');
+		await tab.evaluate(() => { for (const what of [3, 'ply', { strat: 'ply', ply: 0 }]) document.querySelector('iframe').contentWindow.postMessage(what, '*'); });
+		await inside.evaluate(() => document.querySelector('#forward').click());
+		await at(8);
+		const said = await tab.evaluate(() => said);
+		if (JSON.stringify(said.map(one => [one.strat, one.ply, one.plies, one.address])) !== JSON.stringify([7, 8].map(ply => ['ply', ply, page.plies, String(ply)])))
+			wrong.push(`it says ${JSON.stringify(said)}`);
+		return wrong;
+	})];
+}
+
+module.exports = { checks: { flipped, viewed, swiped, copied, saved, marked, played, kept, shared, framed } };

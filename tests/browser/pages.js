@@ -34,7 +34,7 @@ const pages = [];
 const add = (name, from, checks, ...options) => pages.push({ name, ...from, checks, options });
 const lesson = game => ({ record: `samples/${game}/lesson.yaml` });
 const all = ['stepped', 'walked', 'linked', 'told_in_a_table', 'looked_at', 'printed', 'without_scripts', 'labels', 'fits', 'flipped',
-	'swiped', 'copied', 'saved', 'marked', 'played', 'kept', 'old'];
+	'swiped', 'copied', 'saved', 'marked', 'played', 'kept', 'shared', 'framed', 'old'];
 
 for (const game in games) {
 	add(game, lesson(game), all);

@@ -63,11 +63,11 @@ function refused(browser, page) {
 	});
 }
 
-/* What this key copies. */
+/* What this key copies, or what is done. */
 async function copied_by(tab, key) {
 	await tab.evaluate(() => navigator.clipboard?.kept || Object.defineProperty(navigator, 'clipboard', {
 		value: { kept: true, writeText: async words => window.copy = words }, configurable: true }));
-	await tab.keyboard.press(key);
+	await (typeof key === 'function' ? key() : tab.keyboard.press(key));
 	return tab.evaluate(() => window.copy);
 }
 
@@ -153,6 +153,19 @@ async function seen(browser, page) {
 			found.push(...actions(page, '--as', seat).filter(a => a !== '-' && !moves.includes(a)).map(a => `${a} is not among the moves`));
 			return found.map(one => `as ${seat}: ${one}`);
 		}));
+	bad.push(...await opened(browser, page, desk, `#5/${names[1]}`, async tab => {
+		const found = await misread(tab, page, 5, '--as', names[1]), address = () => tab.url().split('#')[1];
+		await tab.keyboard.press('ArrowRight');
+		found.push(...await misread(tab, page, 6, '--as', names[1]));
+		await tab.waitForFunction(want => location.hash === want, {}, `#6/${names[1]}`);
+		for (const unknown of ['3/nobody', '3/', '999/' + names[0], '3/the arbiter']) {
+			await tab.evaluate(hash => location.hash = hash, unknown);
+			await tab.waitForFunction(want => location.hash === want, {}, `#6/${names[1]}`);
+		}
+		await tab.evaluate(() => location.hash = '5');
+		await tab.waitForSelector('#moves [aria-current][href="#5"]');
+		return [...found, ...await misread(tab, page, 5), ...address() !== '5' ? [`the address is ${address()}`] : []].map(one => `by its address: ${one}`);
+	}));
 	return [...bad, ...await opened(browser, page, desk, '', async tab => {
 		const facts = await tab.$$eval('.fact', some => some.map(e => e.textContent)), want = `also what ${names.join(' or ')} must not know`;
 		return facts.some(fact => fact.includes(want)) ? [] : [`no line of the page says '${want}'`];
