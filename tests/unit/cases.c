@@ -127,18 +127,12 @@ check_logs(struct test_case *c)
 static void
 check_event(struct test_case *c, const struct player *p, const struct event *e)
 {
-	const struct event_type *type = &p->game->events[e->kind];
 	struct buffer words = { 0 };
 	struct problem why = { 0 };
 	struct claim claim;
 
-	buffer_printf(&words, "what at %" PRIu32 " %s", state_head(p->state)->ply, type->name);
-	if (type->role != NULL)
-		buffer_printf(&words, " %s=%s", type->role, e->seat < GAME_SEATS_MAX ? p->game->seat[e->seat] : "nobody");
-	for (unsigned i = 0; i < e->nargs; i++) {
-		buffer_printf(&words, " %s=", type->field[i]);
-		notation_write_field(p->notation, p->state, e, i, &words);
-	}
+	buffer_printf(&words, "what at %" PRIu32 " ", state_head(p->state)->ply);
+	unit_write_event(p, e, &words);
 	if (c->record->viewer == SEAT_ARBITER || memchr(words.data, '?', words.len) == NULL) {
 		if (!claim_read(c->record, words.data, words.len, &claim, &why))
 			complain(c, "'%.*s' does not read back: %s", (int)words.len, words.data, why.text);
