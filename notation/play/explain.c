@@ -183,7 +183,8 @@ tell_mended(struct player *p, bool made, struct finding *f)
 static void
 tell_instead(struct player *p, struct finding *f)
 {
-	if (!instead_tell(p, false, f) && p->notation->help != NULL && f->near[0] == '\0' && f->help[0] == '\0')
+	p->meant.instead = instead_tell(p, false, f);
+	if (!p->meant.instead && p->notation->help != NULL && f->near[0] == '\0' && f->help[0] == '\0')
 		meant_due(p, p->word.offset, f);
 }
 
@@ -192,7 +193,7 @@ explain_refusal(struct player *p, enum judgement j, bool stands, size_t len, con
 {
 	if (p->trial)
 		return PLAY_WRONG;
-	p->meant.known = false;
+	p->meant.known = p->meant.instead = false;
 	if (word == p->word.text && tell_glued(p, false, f))
 		return PLAY_WRONG;
 	if (j == ACTION_UNCOUNTED) {

@@ -62,6 +62,7 @@ struct player {
 		bool known;
 		bool back;           /* it begins with an action that was made */
 		bool loose;          /* more than marks were left out */
+		bool instead;        /* of an action that is refused it is told what to write in place of it, or before it */
 		size_t from, after;  /* offsets in the moves */
 		struct action action;
 		size_t len;          /* of its text; 0: the word is to be passed over */
