@@ -223,6 +223,7 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 		if (step == PLAY_END)
 			break;
 		if (step == PLAY_ACTION) { /* spell it now, because reading on for comments replaces it */
+			sight_take(&w->sight);
 			action = sight_spell_action(&w->sight);
 			deeds = sight_tell_deeds(&w->sight);
 		} else if (step == PLAY_TAKEBACK) {

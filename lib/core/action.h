@@ -99,6 +99,24 @@ enum event_role {
 
 enum { EVENT_SEAT = EVENT_ARGS_MAX }; /* in place of an arg: the event's seat */
 
+/* When a row of the table of game.tales is how an event is told. */
+enum tale_when {
+	TALE_ALWAYS,
+	TALE_WON,    /* of a strike: what was struck fell, and not who struck */
+	TALE_LOST,   /* who struck fell, and not what was struck */
+	TALE_BOTH,   /* both fell */
+	TALE_STRUCK, /* of another event: after a strike, which tells it as well */
+};
+
+/* How an event is told to people who watch the game; without a row that fits, it is told as event_type.says.  In braces stand values:
+ * {to} is the field "to", {struck:r} a field by another letter, {by}, {of} or another role the event's seat; {mover} the piece at the end of the last
+ * action's way, with its seat, and {over} what is between the ends of that way, after the word over, or nothing. */
+struct event_tale {
+	uint8_t event; /* its kind */
+	uint8_t when;  /* enum tale_when */
+	const char *says; /* "": it is not told; NULL after the last row */
+};
+
 /* A row of the table of game.roles. */
 struct event_in_role {
 	uint8_t event; /* its kind */

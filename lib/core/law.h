@@ -47,6 +47,7 @@ struct ruling {
  *   ENDING(enumerator, name, text, cite, cite_drawn)    see struct ending in core/game.h
  *   EVENT(enumerator, name, EVENT_FIELDS(...), letters, role, says)    see struct event_type in core/action.h
  *   ROLE(event, role, arg, letter)                      see struct event_in_role
+ *   TALE(event, when, says)                             see struct event_tale
  *   DETAIL(enumerator, sentence)                        what is to be said of a fault besides the breach of its clause
  *
  * Enumerators and tables come from the same rows.  The game's header has

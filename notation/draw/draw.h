@@ -62,7 +62,7 @@ struct draw_style {
 	const char *home;   /* a page of a site: where a link to the list of games leads; or NULL */
 	struct draw_about about;
 	const char *action; /* the last action as records write it; or NULL */
-	const char *deeds;  /* prose: who did what in it, but for its squares; or NULL */
+	const char *deeds;  /* prose: who did what in it, a sentence without its end; or NULL */
 	const char *below;  /* text, pictures, pages: the name of the seat that sits below; NULL: as the game has it */
 	bool board_only;    /* text, pictures: nothing but the board */
 	bool no_coordinates;

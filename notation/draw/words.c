@@ -65,6 +65,33 @@ draw_seat(const struct scene *s, unsigned seat)
 }
 
 const char *
+draw_player(const struct scene *s, const struct draw_about *about, unsigned seat)
+{
+	const char *name = about->player[seat];
+
+	for (unsigned i = 0; name != NULL && i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++)
+		if (i != seat && about->player[i] != NULL && strcmp(about->player[i], name) == 0)
+			return NULL;
+	return name;
+}
+
+size_t
+draw_name_length(const char *name)
+{
+	size_t len = strlen(name), i = 0;
+	unsigned n = 0, width;
+
+	while (i < len) {
+		unsigned bytes = draw_letter(name + i, len - i, &width);
+
+		if (width > 0 && n++ == DRAW_NAME_LETTERS)
+			return i;
+		i += bytes;
+	}
+	return len;
+}
+
+const char *
 draw_seat_state(const struct scene *s, unsigned seat)
 {
 	return (s->empty >> seat & 1) != 0 ? ", empty seat" : (s->out >> seat & 1) != 0 ? ", out" : "";

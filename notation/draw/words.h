@@ -11,6 +11,11 @@
 unsigned draw_letter(const char *text, size_t len, unsigned *width);
 unsigned draw_letters(const char *text); /* how many letters wide it is */
 const char *draw_seat(const struct scene *s, unsigned seat); /* "red"; never NULL */
+/* The name of the player in a seat; NULL: none is given, or two are alike. */
+const char *draw_player(const struct scene *s, const struct draw_about *about, unsigned seat);
+enum { DRAW_NAME_LETTERS = 24 };
+/* How many bytes of a name are shown: all, or its first letters. */
+size_t draw_name_length(const char *name);
 /* What to write after the name of a seat: ", out"; "" if the seat plays. */
 const char *draw_seat_state(const struct scene *s, unsigned seat);
 /* Write "After ply 12, blue is to move.", or who won and how; and whose view it is. */

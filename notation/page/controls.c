@@ -34,7 +34,9 @@ html_players(const struct draw_html *h, struct buffer *out, bool top)
 		markup(out, i > 0 ? "<span" : "<p class='players'><span");
 		markup(out, draw_side(&h->last, seats[i]).right ? " class='right'>" : ">");
 		put_sign_of(out, &h->last, seats[i]);
-		markup(out, "<b style='color:var(--%ce)' title='%s'><bdi>%s</bdi></b></span>\n", draw_ink_letter(h->last.seat_name, seats[i]), name, name);
+		markup(out, "<b style='color:var(--%ce)'>", draw_ink_letter(h->last.seat_name, seats[i]));
+		html_name(out, name);
+		buffer_text(out, "</b></span>\n");
 	}
 	buffer_text(out, n > 0 ? "</p>\n" : "");
 }

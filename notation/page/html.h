@@ -12,6 +12,9 @@ enum html_list { LIST_TRAYS, LIST_TABLE, LIST_STATUS, LISTS };
 enum draw_view html_view(const struct draw_html *h, unsigned picture); /* DRAW_VIEW_DEFAULT: there is no such picture */
 unsigned html_list(const struct draw_html *h, enum html_list list);    /* its number */
 
+/* Write a name as it is shown, and the whole of it as a tooltip, if that is longer; its direction is its own. */
+void html_name(struct buffer *out, const char *name);
+
 /* ---- controls.c ---------------------------------------------------------------------------- */
 
 void html_players(const struct draw_html *h, struct buffer *out, bool top); /* their names, on that side of the board */

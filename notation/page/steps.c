@@ -61,72 +61,112 @@ has_digit(const char *word, size_t len)
 	return false;
 }
 
-/* Write a sentence, in which words with digits in them, such as the names of squares, vary. */
-static void
-put_sentence(struct buffer *out, const char *text)
+void
+html_name(struct buffer *out, const char *name)
 {
-	if (*text >= 'a' && *text <= 'z' && text[1] >= 'a' && text[1] <= 'z')
-		buffer_char(out, (char)(*text++ - 'a' + 'A'));
+	size_t len = draw_name_length(name);
+
+	if (name[len] == '\0')
+		markup(out, "<bdi>%s</bdi>", name);
+	else
+		markup(out, "<bdi title='%s'>%.*s\xe2\x80\xa6</bdi>", name, (int)len, name);
+}
+
+/* The seat of which this word is the name, perhaps with a capital letter; -1: of none. */
+static int
+seat_of(const struct scene *s, const char *word, size_t len)
+{
+	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++)
+		if (strlen(s->seat_name[i]) == len && (*word | ' ') == *s->seat_name[i] && memcmp(word + 1, s->seat_name[i] + 1, len - 1) == 0)
+			return (int)i;
+	return -1;
+}
+
+/* Write a word of a sentence: a seat by its player's name; one with digits, such as the name of a square, varies. */
+static void
+put_word(struct buffer *out, const struct draw_html *h, const struct scene *s, const char *word, size_t len)
+{
+	int seat = seat_of(s, word, len);
+	const char *name = seat >= 0 ? draw_player(s, &h->style.about, (unsigned)seat) : NULL;
+	bool varies = name == NULL && has_digit(word, len);
+
+	if (name != NULL) {
+		html_name(out, name);
+		return;
+	}
+	buffer_text(out, varies ? DRAW_VARIES : "");
+	buffer_add(out, word, len);
+	buffer_text(out, varies ? DRAW_VARIES : "");
+}
+
+#define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+
+/* Write a sentence, with a capital first letter. */
+static void
+put_sentence(struct buffer *out, const struct draw_html *h, const struct scene *s, const char *text)
+{
+	char first[16];
+	size_t n = strspn(text, LETTERS);
+
+	if (n > 1 && n < sizeof(first) && *text >= 'a' && *text <= 'z' && text[1] >= 'a' && text[1] <= 'z') {
+		memcpy(first, text, n);
+		*first = (char)(*first - 'a' + 'A');
+		put_word(out, h, s, first, n);
+		text += n;
+	}
 	while (*text != '\0') {
-		size_t n = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789");
-
-		if (n == 0) {
-			n = strcspn(text, "abcdefghijklmnopqrstuvwxyz0123456789");
-			markup_text(out, text, n);
-		} else {
-			bool varies = has_digit(text, n);
-
-			buffer_text(out, varies ? DRAW_VARIES : "");
-			buffer_add(out, text, n);
-			buffer_text(out, varies ? DRAW_VARIES : "");
-		}
+		if ((n = strspn(text, LETTERS)) > 0)
+			put_word(out, h, s, text, n);
+		else
+			markup_text(out, text, n = strcspn(text, LETTERS));
 		text += n;
 	}
 }
 
 /* Write what happened. */
 static void
-put_deeds(struct buffer *out, const struct scene *s, const char *deeds)
+put_deeds(struct buffer *out, const struct draw_html *h, const struct scene *s, const char *deeds)
 {
 	static const char title[] = "Last move: ";
 	struct buffer squares = { 0 };
 
-	if (draw_last(&squares, s, NULL, true)) {
+	if (deeds == NULL && draw_last(&squares, s, NULL, true)) {
 		buffer_char(&squares, '\0');
 		if (!squares.failed && strncmp(squares.data, title, sizeof(title) - 1) == 0)
-			put_sentence(out, squares.data + sizeof(title) - 1);
+			put_sentence(out, h, s, squares.data + sizeof(title) - 1);
 		buffer_text(out, " \n");
 	}
 	buffer_end(&squares, out);
 	if (deeds == NULL)
 		return;
-	put_sentence(out, deeds);
+	put_sentence(out, h, s, deeds);
 	buffer_text(out, ". \n");
 }
 
 /* Write how the game stands, each sentence as a part.  The ply in it is a sign of its own. */
 static void
-put_status(struct buffer *out, const struct scene *s, const char *deeds)
+put_status(struct buffer *out, const struct draw_html *h, const struct scene *s, const char *deeds)
 {
 	struct buffer status = { 0 };
 	char ply[16];
 	const char *at;
 
-	put_deeds(out, s, deeds);
+	put_deeds(out, h, s, deeds);
 	draw_status(&status, s);
 	buffer_char(&status, '\0');
 	snprintf(ply, sizeof(ply), "ply %" PRIu32, s->ply);
 	at = status.failed || s->ply == 0 ? NULL : strstr(status.data, ply);
 	if (at != NULL) {
-		markup(out, "%.*sply " DRAW_PLY "%.*s", (int)(at - status.data), status.data,
-		    (int)(status.len - 1 - (size_t)(at - status.data) - strlen(ply)), at + strlen(ply));
+		markup_text(out, status.data, (size_t)(at - status.data));
+		buffer_text(out, "ply " DRAW_PLY);
+		put_sentence(out, h, s, at + strlen(ply));
 	} else if (!status.failed) {
-		markup_text(out, status.data, status.len - 1);
+		put_sentence(out, h, s, status.data);
 	}
 	buffer_end(&status, out);
 	buffer_text(out, " \n");
 	for (unsigned i = 0; i < s->nnotes; i++) {
-		put_sentence(out, s->note[i]);
+		put_sentence(out, h, s, s->note[i]);
 		buffer_text(out, " \n");
 	}
 }
@@ -259,7 +299,7 @@ read_list(struct draw_html *h, unsigned list, const struct shown *shown)
 	buffer_clear(out);
 	buffer_clear(&h->next);
 	if (list == html_list(h, LIST_STATUS)) {
-		put_status(out, s, shown->sight->deeds);
+		put_status(out, h, s, shown->sight->deeds);
 	} else if (list == html_list(h, LIST_TABLE)) {
 		draw_html_rows(out, s);
 	} else if (list == html_list(h, LIST_TRAYS)) {

@@ -82,7 +82,7 @@ draw_prose(struct buffer *out, const struct scene *s, const struct draw_style *s
 	draw_status(out, s);
 	buffer_char(out, '\n');
 	put_remarks(out, &remarks, false);
-	if (draw_last(out, s, style->action, !s->refused))
+	if (draw_last(out, s, style->action, !s->refused && style->deeds == NULL))
 		buffer_char(out, '\n');
 	if (style->deeds != NULL) {
 		buffer_text(out, "What it did: ");

@@ -132,6 +132,12 @@ notation_write_event(const struct notation *n, const void *state, const struct e
 }
 
 void
+notation_write_as(const struct notation *n, const void *state, char letter, unsigned value, struct buffer *out)
+{
+	write_value(n, state, letter, value, out);
+}
+
+void
 notation_write_field(const struct notation *n, const void *state, const struct event *e, unsigned arg, struct buffer *out)
 {
 	write_value(n, state, n->game->events[e->kind].letters[arg], e->arg[arg], out);

@@ -300,6 +300,8 @@ notation_kinds(const struct notation *n)
 
 /* Write who did what in an event, as a sentence. */
 void notation_write_event(const struct notation *n, const void *state, const struct event *e, struct buffer *out);
+/* Write a value by one of the game's letters. */
+void notation_write_as(const struct notation *n, const void *state, char letter, unsigned value, struct buffer *out);
 /* Write arg[arg] of an event, as replay --events does. */
 void notation_write_field(const struct notation *n, const void *state, const struct event *e, unsigned arg,
     struct buffer *out);

@@ -1,7 +1,7 @@
 /* shown/sight.c: see sight.h. */
 #include "sight.h"
 
-#include <string.h>
+#include "story.h"
 
 const char *
 sight_spell_action(struct sight *s)
@@ -27,12 +27,13 @@ sight_tell_deeds(struct sight *s)
 	buffer_clear(out);
 	for (unsigned i = 0; i < p->trace.nevents; i++) {
 		const struct event *e = &p->trace.event[i];
+		size_t before = out->len;
 
-		if (event_is_end(p->game, e->kind) || strcmp(p->game->events[e->kind].name, "move") == 0)
+		if (event_is_end(p->game, e->kind))
 			continue;
-		if (out->len > 0)
-			buffer_text(out, "; ");
-		notation_write_event(p->notation, p->state, e, out);
+		buffer_text(out, out->len > 0 ? "; " : "");
+		if (!story_tell(p, &s->scene, e, out))
+			out->len = before;
 	}
 	if (out->len == 0)
 		return NULL;

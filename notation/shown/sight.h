@@ -19,8 +19,7 @@ void sight_take(struct sight *s);
 void sight_end(struct sight *s);
 /* The last action in its canonical spelling, with a zero byte after it; NULL: out of memory. */
 const char *sight_spell_action(struct sight *s);
-/* Who did what in the last action; NULL: nothing but what is told anyway.  A move is told by its squares, and the end by how
- * the game stands. */
+/* Who did what in the last action, after sight_take; NULL: nothing but what is told anyway: the end is told by how the game stands. */
 const char *sight_tell_deeds(struct sight *s);
 
 #endif

@@ -11,11 +11,18 @@ const after = lines => lines.find(line => /^(After|Before|The game is over)/.tes
 /* What a sentence says after its first words: "What it did: red is caught." */
 const said = (lines, begin) => lines.find(line => line.startsWith(begin))?.slice(begin.length).trim() ?? '';
 
+/* A sentence as a page says it: with the names of the players in place of their seats'. */
+function named(words, players = {}) {
+	const names = Object.entries(players).filter(([seat, name]) => Object.values(players).filter(other => other === name).length === 1);
+	const shown = name => [...name].length > 24 ? [...name].slice(0, 24).join('') + '\u2026' : name;
+	return names.reduce((text, [seat, name]) => text.replace(new RegExp(`\\b${seat}\\b`, 'gi'), () => shown(name)), words);
+}
+
 /* What is wrong with the position that is shown, if it should be that after a ply: the words. */
 async function misread(tab, page, ply, ...options) {
 	const lines = prose(page, ply, ...options), status = await text(tab, '#status');
 	const wanted = [after(lines), said(lines, 'What it did:').replace(/\.$/, '')];
-	return wanted.filter(want => !status.toLowerCase().includes(want.toLowerCase()))
+	return wanted.map(want => named(want, page.summary.players)).filter(want => !status.toLowerCase().includes(want.toLowerCase()))
 		.map(want => `the page says '${status}', not '${want}'`);
 }
 

@@ -123,6 +123,38 @@ START_TEST(roles)
 }
 END_TEST
 
+/* Is it the name of a value that the tale of such an event can have: a field, perhaps with a letter, its role, or part of the way? */
+static bool
+is_told(const struct event_type *type, const char *name, size_t len)
+{
+	size_t word = strcspn(name, ":}");
+
+	if (word + 1 < len ? word + 2 != len : word != len)
+		return false;
+	for (size_t i = 0; i < strlen(type->letters); i++)
+		if (strncmp(type->field[i], name, word) == 0 && type->field[i][word] == '\0')
+			return true;
+	return word == len && (strncmp(name, "mover}", len + 1) == 0 || strncmp(name, "over}", len + 1) == 0 ||
+	                          (type->role != NULL && strncmp(name, type->role, len) == 0 && type->role[len] == '\0'));
+}
+
+/* Each row names an event, and each value in it is one of this; how a strike went is asked only of strikes. */
+START_TEST(tales)
+{
+	const struct game *g;
+
+	for (size_t i = 0; (g = game_at(i)) != NULL; i++)
+		for (const struct event_tale *row = g->tales; row != NULL && row->says != NULL; row++) {
+			bool of_strike = row->when >= TALE_WON && row->when <= TALE_BOTH;
+
+			ck_assert_uint_lt(row->event, g->nevents);
+			ck_assert(!of_strike || strikers_of(g, row->event) == 1);
+			for (const char *at = strchr(row->says, '{'); at != NULL; at = strchr(at + 1, '{'))
+				ck_assert_msg(is_told(&g->events[row->event], at + 1, strcspn(at, "}") - 1), "%s: %s", g->name, at);
+		}
+}
+END_TEST
+
 int
 main(void)
 {
@@ -133,6 +165,7 @@ main(void)
 	tcase_add_test(t, full);
 	tcase_add_loop_test(t, interval, 0, LEN(known));
 	tcase_add_test(t, roles);
+	tcase_add_test(t, tales);
 	suite_add_tcase(s, t);
 	return unit_main(s);
 }
