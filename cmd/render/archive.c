@@ -43,11 +43,14 @@ write_file(struct cli *c, const char *file, const struct buffer *report)
 static bool
 write_report(struct cli *c, const struct settings *set, const char *title)
 {
-	struct buffer report = { 0 };
+	struct draw_report_head head = { .title = title, .home = set->site != NULL ? "index.html" : NULL };
+	struct buffer report = { 0 }, address = { 0 };
 	bool good;
 
-	report_write(set->census, set->form == FORM_HTML, set->style.theme, title, set->site != NULL ? "index.html" : NULL, &report);
-	good = !report.failed;
+	head.address = site_address(set->base, "report.html", &address);
+	report_write(set->census, set->form == FORM_HTML, set->style.theme, &head, &report);
+	good = !report.failed && !address.failed;
+	buffer_free(&address);
 	if (!good)
 		cli_error(c, "out of memory for a report");
 	else if (set->site != NULL)
@@ -69,7 +72,7 @@ archive_run(struct cli *c, struct settings *set, struct task *task)
 	struct site site;
 	bool good;
 
-	if (set->site_dir != NULL && !site_begin(&site, c, set->site_dir, title, set->style.theme))
+	if (set->site_dir != NULL && !site_begin(&site, c, set->site_dir, set->base, title, set->style.theme))
 		return EXIT_TROUBLE;
 	if (set->site_dir != NULL) {
 		set->site = &site;

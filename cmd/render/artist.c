@@ -30,6 +30,7 @@ artist_free(void *arg)
 	gather_free(&w->gather);
 	sight_free(&w->sight);
 	buffer_free(&w->picture);
+	buffer_free(&w->address);
 	free(w);
 }
 

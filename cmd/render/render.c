@@ -14,7 +14,7 @@
 
 enum {
 	OPT_AT, OPT_AS, OPT_BELOW, OPT_OUTPUT, OPT_FILE, OPT_VIEW, OPT_THEME, OPT_SIZE, OPT_FROM, OPT_TO, OPT_SITE, OPT_REPORT, OPT_TITLE,
-	OPT_VIEWS, OPT_BOARD_ONLY, OPT_NO_COORDINATES, OPT_TRANSPARENT, OPT_SCALE
+	OPT_VIEWS, OPT_BASE_URL, OPT_BOARD_ONLY, OPT_NO_COORDINATES, OPT_TRANSPARENT, OPT_SCALE
 };
 
 #define FORM_NAMES "text prose svg png gif html"
@@ -44,6 +44,8 @@ static const struct option_text options[] = {
 		INTO(OPTION_TEXT, site_title) },
 	[OPT_VIEWS] = { SAYS("views", "LIST", "html: also plan, layers, isometric, and what seats see: layers,red,blue"), .group = HELP_MORE,
 		.with = "html" },
+	[OPT_BASE_URL] = { SAYS("base-url", "URL", "its pages say that this is where the site will be"), .group = HELP_MORE,
+		.with = "--site" },
 	[OPT_BOARD_ONLY] = { SAYS("board-only", NULL, "nothing but the board"), .group = HELP_MORE, .with = "text svg png gif",
 		INTO(OPTION_FLAG, style.board_only) },
 	[OPT_NO_COORDINATES] = { SAYS("no-coordinates", NULL, "without the names of files and ranks"), .group = HELP_MORE,
@@ -268,6 +270,22 @@ too_many(const struct artist *w, const struct record *r, struct job *j)
 	return true;
 }
 
+/* Write the whole address of the record's page, if it is known.  false: out of memory. */
+static bool
+find_address(struct artist *w, const struct record *r)
+{
+	struct buffer name = { 0 };
+	bool good;
+
+	buffer_clear(&w->address);
+	if (w->set->base == NULL)
+		return true;
+	site_name_page(&name, "", r);
+	good = !name.failed && site_address(w->set->base, name.data, &w->address) != NULL;
+	buffer_free(&name);
+	return good;
+}
+
 static void
 draw_page(struct artist *w, struct record *r, struct job *j)
 {
@@ -278,6 +296,11 @@ draw_page(struct artist *w, struct record *r, struct job *j)
 	enum page_end done;
 
 	wish.style.home = set->site != NULL ? "../index.html" : NULL;
+	if (!find_address(w, r)) {
+		artist_no_memory(w, r, j);
+		return;
+	}
+	wish.style.address = set->base != NULL ? w->address.data : NULL;
 	done = page_of(&wish, &w->worker.player, r, &w->about, &w->sight.scene, &w->picture, &f);
 	if (done == PAGE_NOT_PLAYED || done == PAGE_TO_REFUSAL)
 		worker_report_wrong(&w->worker, &f, j);
@@ -420,6 +443,18 @@ drop_first_line(void *ctx, struct job *j)
 
 /* ---- options --------------------------------------------------------------------------------- */
 
+/* Where the site will be.  false: it cannot be there; that was reported. */
+static bool
+take_base(struct cli *c, struct settings *s, int *status)
+{
+	const char *why = site_refuse_base(optarg);
+
+	s->base = optarg;
+	if (why != NULL)
+		*status = cli_usage_error(c, "--base-url is an address such as https://club.example/games, not '%.200s': %s", optarg, why);
+	return why == NULL;
+}
+
 static bool
 take_option(struct cli *c, struct settings *s, int option, int *status)
 {
@@ -436,6 +471,8 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 	case OPT_TO:
 		s->tells = true;
 		return cli_ply(c, "to", optarg, &s->to, &s->to_turn, status);
+	case OPT_BASE_URL:
+		return take_base(c, s, status);
 	default:
 		if (page_take_views(&s->views, optarg))
 			return true;

@@ -175,16 +175,16 @@ free_site(struct site *s)
 }
 
 bool
-site_begin(struct site *s, struct cli *c, const char *dir, const char *title, enum draw_theme theme)
+site_begin(struct site *s, struct cli *c, const char *dir, const char *base, const char *title, enum draw_theme theme)
 {
-	struct buffer head = { 0 };
+	struct buffer head = { 0 }, address = { 0 };
 	bool good;
 
 	*s = (struct site){ .cli = c, .dir = dir, .title = title, .theme = theme, .index.fd = -1 };
 	outputs_guard(&c->files);
-	draw_index_begin(&head, title, "report.html", theme);
+	draw_index_begin(&head, title, site_address(base, "", &address), "report.html", theme);
 	s->known = malloc(BOARDS_MAX * sizeof(*s->known));
-	good = !head.failed && s->known != NULL;
+	good = !head.failed && !address.failed && s->known != NULL;
 	if (!good)
 		refuse(s, "make a site in", "out of memory");
 	good = good && open_index(s);
@@ -195,6 +195,7 @@ site_begin(struct site *s, struct cli *c, const char *dir, const char *title, en
 	if (good)
 		output_write(&s->index, head.data, head.len); /* site_end reports a failure */
 	buffer_free(&head);
+	buffer_free(&address);
 	return good || free_site(s);
 }
 

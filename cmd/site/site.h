@@ -25,12 +25,22 @@ struct site {
 	char why[300];          /* of site_take */
 };
 
+/* ---- address.c: where the site will be on the web ---- */
+
+/* Can a site be there?  Only http and https, and a folder that can stand in a page as it is.  NULL: yes; else why not. */
+const char *site_refuse_base(const char *url);
+/* Write the whole address of a file of the site.  base: where the site will be, or NULL.  Returns the address, or NULL: there is none, or
+ * memory ran out. */
+const char *site_address(const char *base, const char *name, struct buffer *out);
+
+/* ---- site.c ---- */
+
 /* Make the folder of a site, and in it the one for pages, if they are not there.  false: that was reported. */
 bool site_make_folders(const struct cli *c, const char *dir);
 /* Allow what is written, and read, in the folder: see box/box.h. */
 void site_allow(struct box *b, const char *dir);
-/* Begin the list of a site, whose folders are there.  false: it cannot be; that was reported. */
-bool site_begin(struct site *s, struct cli *c, const char *dir, const char *title, enum draw_theme theme);
+/* Begin the list of a site, whose folders are there.  base: as below.  false: it cannot be; that was reported. */
+bool site_begin(struct site *s, struct cli *c, const char *dir, const char *base, const char *title, enum draw_theme theme);
 /* Write the name of a record's page to out: as the list links to it, or with the folder in front. */
 void site_name_page(struct buffer *out, const char *dir, const struct record *r);
 /* Write the page of a record.  false: it could not be written, and why is now on its way to site_take, which stops the run. */

@@ -6,6 +6,7 @@
 #include "ink.h"
 #include "palette.h"
 #include "text/digest.h"
+#include "words.h"
 
 void
 draw_web_policy(struct buffer *out, bool home, const struct buffer *scripts, size_t n)
@@ -26,12 +27,64 @@ draw_web_policy(struct buffer *out, bool home, const struct buffer *scripts, siz
 }
 
 void
-draw_web_begin(struct buffer *out, const char *title, const struct buffer *script)
+draw_web_begin(struct buffer *out, const struct draw_sent *sent, const struct buffer *script)
 {
 	markup(out, DRAW_WEB_HEAD "<meta name='generator' content='" DRAW_WEB_GENERATOR "'>\n");
 	draw_web_policy(out, false, script, script != NULL ? 1 : 0);
-	markup_if(out, "<title>%s</title>\n", title);
+	draw_web_sent(out, sent);
 	buffer_text(out, "<style>\n");
+}
+
+enum { QUOTED_MAX = 160 }; /* letters */
+
+/* Is it one of Unicode's signs that turn the direction of what follows?  Each has two or three bytes. */
+static bool
+is_turning(const char *text, size_t len)
+{
+	static const char *const signs[] = { "\xd8\x9c", "\xe2\x80\x8e", "\xe2\x80\x8f", "\xe2\x80\xaa", "\xe2\x80\xab", "\xe2\x80\xac",
+		"\xe2\x80\xad", "\xe2\x80\xae", "\xe2\x81\xa6", "\xe2\x81\xa7", "\xe2\x81\xa8", "\xe2\x81\xa9" };
+	size_t i = 0;
+
+	while (i < sizeof(signs) / sizeof(signs[0]) && (strlen(signs[i]) != len || memcmp(signs[i], text, len) != 0))
+		i++;
+	return i < sizeof(signs) / sizeof(signs[0]);
+}
+
+void
+draw_web_quote(struct buffer *out, const char *text)
+{
+	struct buffer plain = { 0 };
+	unsigned letters = 0;
+
+	draw_plain(&plain, text);
+	for (size_t i = 0, n; i < plain.len && letters <= QUOTED_MAX; i += n) {
+		unsigned wide;
+
+		n = draw_letter(plain.data + i, plain.len - i, &wide);
+		if (is_turning(plain.data + i, n))
+			continue;
+		if (++letters <= QUOTED_MAX)
+			buffer_add(out, plain.data + i, n);
+		else
+			buffer_text(out, "\xe2\x80\xa6");
+	}
+	buffer_end(&plain, out);
+}
+
+void
+draw_web_sent(struct buffer *out, const struct draw_sent *sent)
+{
+	markup(out, "<title>%s</title>\n", sent->title);
+	markup_if(out, "<meta name='description' content='%s'>\n", sent->what);
+	markup(out, sent->one ? "<meta property='og:type' content='article'>\n" : "<meta property='og:type' content='website'>\n");
+	markup(out, "<meta property='og:title' content='%s'>\n", sent->title);
+	markup_if(out, "<meta property='og:description' content='%s'>\n", sent->what);
+	markup_if(out, "<link rel='canonical' id='canonical' href='%s'>\n", sent->address);
+	markup_if(out, "<meta property='og:url' content='%s'>\n", sent->address);
+	if (sent->picture != NULL)
+		markup(out, "<meta property='og:image' content='%s'>\n<meta property='og:image:width' content='%d'>\n"
+		    "<meta property='og:image:height' content='%d'>\n<meta name='twitter:card' content='summary_large_image'>\n", sent->picture,
+		    DRAW_SENT_WIDTH, DRAW_SENT_HEIGHT);
 }
 
 static void

@@ -270,7 +270,7 @@ impact_draw(const struct impact_question *q, struct impact_counts *counts, enum 
 {
 	struct draw_report r;
 
-	draw_report_begin(&r, out, format == VERDICT_HTML, DRAW_THEME_PAPER, "Rulings", NULL);
+	draw_report_begin(&r, out, format == VERDICT_HTML, DRAW_THEME_PAPER, &(struct draw_report_head){ .title = "Rulings" });
 	for (size_t i = 0; q->in[i].game != NULL; i++)
 		draw_options(&r, &q->in[i], counts->under[i], counts->of[i]);
 	draw_report_end(&r);

@@ -80,21 +80,21 @@ put_heading(struct draw_report *r, int size, const char *text)
 }
 
 void
-draw_report_begin(struct draw_report *r, struct buffer *out, bool page, enum draw_theme theme, const char *title, const char *home)
+draw_report_begin(struct draw_report *r, struct buffer *out, bool page, enum draw_theme theme, const struct draw_report_head *head)
 {
 	*r = (struct draw_report){ .out = out, .page = page, .theme = theme, .y = EDGE };
 	if (!page) {
 		r->y += 20;
-		put_heading(r, 22, title);
+		put_heading(r, 22, head->title);
 		r->y += 12;
 		return;
 	}
-	draw_web_begin(out, title, NULL);
+	draw_web_begin(out, &(struct draw_sent){ .title = head->title, .what = "Statistics of recorded games.", .address = head->address }, NULL);
 	draw_web_colours(out, theme, put_rules);
 	buffer_text(out, page_style);
 	buffer_text(out, "</style>\n</head>\n<body>\n<header>\n");
-	markup_if(out, "<p><a href='%s'>All games</a></p>\n", home);
-	markup_if(out, "<h1>%s</h1>\n", title);
+	markup_if(out, "<p><a href='%s'>All games</a></p>\n", head->home);
+	markup_if(out, "<h1>%s</h1>\n", head->title);
 	buffer_text(out, "</header>\n<main>\n<div>\n");
 }
 

@@ -9,7 +9,7 @@
 #ifndef STRAT_PAGE_CHART_H
 #define STRAT_PAGE_CHART_H
 
-#include "draw/draw.h"
+#include "draw/web.h"
 
 struct draw_report {
 	struct buffer *out;
@@ -20,8 +20,8 @@ struct draw_report {
 	unsigned figures;
 };
 
-/* home: page: where a link to the list of games leads; or NULL. */
-void draw_report_begin(struct draw_report *r, struct buffer *out, bool page, enum draw_theme theme, const char *title, const char *home);
+/* head: what the report is called, and a page's links. */
+void draw_report_begin(struct draw_report *r, struct buffer *out, bool page, enum draw_theme theme, const struct draw_report_head *head);
 /* A part of the report, and a sentence about it. */
 void draw_report_part(struct draw_report *r, const char *title, const char *note);
 void draw_report_end(struct draw_report *r);

@@ -234,20 +234,28 @@ put_refusal(const struct draw_about *about, struct buffer *out)
 
 /* What others see of the page before they open it: who plays what and where, and never how it ends. */
 static void
-put_preview(const struct draw_about *about, const char *title, struct buffer *out)
+put_sent(const struct draw_style *style, const char *title, struct buffer *out)
 {
-	const char *what = about->occasion != NULL ? about->occasion : title;
-	const char *state = about->refused != NULL ? "; the record is refused" : "";
-	struct buffer who = { 0 };
+	const struct draw_about *about = &style->about;
+	struct buffer who = { 0 }, what = { 0 };
 
 	for (unsigned i = 0; i < GAME_SEATS_MAX; i++)
-		if (about->player[i] != NULL)
-			buffer_printf(&who, "%s%s", who.len > 0 ? " \xe2\x80\x93 " : "", about->player[i]);
-	buffer_printf(&who, "%s%s", who.len > 0 ? ": " : "", title);
-	markup(out, "<title>%.*s</title>\n<meta name='description' content='%s%s'>\n<meta property='og:type' content='article'>\n", (int)who.len, who.data, what, state);
-	markup(out, "<meta property='og:title' content='%.*s'>\n<meta property='og:description' content='%s%s'>\n", (int)who.len, who.data, what, state);
-	out->failed = out->failed || who.failed;
+		if (about->player[i] != NULL) {
+			buffer_text(&who, who.len > 0 ? " \xe2\x80\x93 " : "");
+			draw_web_quote(&who, about->player[i]);
+		}
+	buffer_text(&who, who.len > 0 ? ": " : "");
+	draw_web_quote(&who, title);
+	buffer_text(&who, about->refused != NULL ? " (refused)" : "");
+	draw_web_quote(&what, about->occasion != NULL ? about->occasion : title);
+	buffer_text(&what, about->refused != NULL ? "; the record is refused" : "");
+	buffer_char(&who, '\0');
+	buffer_char(&what, '\0');
+	if (!who.failed && !what.failed)
+		draw_web_sent(out, &(struct draw_sent){ who.data, what.data, style->address, style->sent_picture, true });
+	out->failed = out->failed || who.failed || what.failed;
 	buffer_free(&who);
+	buffer_free(&what);
 }
 
 static void
@@ -259,10 +267,10 @@ put_head(const struct draw_html *h, const struct buffer *scripts, struct buffer 
 
 	markup(out, DRAW_WEB_HEAD);
 	draw_web_policy(out, style->home != NULL, scripts, SCRIPTS);
-	put_preview(&style->about, title, out);
+	put_sent(style, title, out);
 	if (style->home != NULL)
-		markup(out, "\n<link rel='stylesheet' href='" DRAW_STYLE_FILE "'>");
-	buffer_text(out, "\n<style>\n");
+		markup(out, "<link rel='stylesheet' href='" DRAW_STYLE_FILE "'>\n");
+	buffer_text(out, "<style>\n");
 	if (style->home == NULL)
 		draw_html_style(out, style->theme, style->theme == DRAW_THEME_PAPER ? &h->colours : NULL);
 	markup(out, "</style>\n</head>\n<body>\n<header>\n<a class='skip' href='#view'>To the board</a>\n");

@@ -26,12 +26,12 @@ put_script(struct buffer *out)
 }
 
 void
-draw_index_begin(struct buffer *out, const char *title, const char *report, enum draw_theme theme)
+draw_index_begin(struct buffer *out, const char *title, const char *address, const char *report, enum draw_theme theme)
 {
 	struct buffer script = { 0 };
 
 	put_script(&script);
-	draw_web_begin(out, title, &script);
+	draw_web_begin(out, &(struct draw_sent){ .title = title, .what = "A list of games, each of which can be stepped through.", .address = address }, &script);
 	buffer_free(&script);
 	draw_index_style(out, theme);
 	buffer_text(out, "</style>\n</head>\n<body>\n<header>\n");

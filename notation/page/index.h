@@ -25,8 +25,8 @@ struct draw_row {
 /* How many bytes name a board. */
 enum { DRAW_BOARD_NAME = 17 };
 
-/* report: where a link to statistics leads; or NULL. */
-void draw_index_begin(struct buffer *out, const char *title, const char *report, enum draw_theme theme);
+/* address: the whole address of the list, or NULL.  report: where a link to statistics leads; or NULL. */
+void draw_index_begin(struct buffer *out, const char *title, const char *address, const char *report, enum draw_theme theme);
 /* Write a row to out, its board to board, and the board's name to name: "" if there is none. */
 void draw_index_row(struct buffer *out, struct buffer *board, char name[DRAW_BOARD_NAME], const struct draw_row *row);
 /* boards: all boards, one after the other. */

@@ -236,7 +236,7 @@ put_left_out(struct report *r)
 }
 
 void
-report_write(struct census *c, bool page, enum draw_theme theme, const char *title, const char *home, struct buffer *out)
+report_write(struct census *c, bool page, enum draw_theme theme, const struct draw_report_head *head, struct buffer *out)
 {
 	struct report r = { .census = c };
 
@@ -245,7 +245,7 @@ report_write(struct census *c, bool page, enum draw_theme theme, const char *tit
 		out->failed = true;
 		return;
 	}
-	draw_report_begin(&r.draw, out, page, theme, title, home);
+	draw_report_begin(&r.draw, out, page, theme, head);
 	for (size_t i = 0; (r.game = game_at(i)) != NULL; i++)
 		put_game(&r);
 	put_left_out(&r);
