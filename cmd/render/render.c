@@ -270,45 +270,10 @@ too_many(const struct artist *w, const struct record *r, struct job *j)
 	return true;
 }
 
-/* Write the whole address of the record's page, if it is known.  false: out of memory. */
-static bool
-find_address(struct artist *w, const struct record *r)
-{
-	struct buffer name = { 0 };
-	bool good;
-
-	buffer_clear(&w->address);
-	if (w->set->base == NULL)
-		return true;
-	site_name_page(&name, "", r);
-	good = !name.failed && site_address(w->set->base, name.data, &w->address) != NULL;
-	buffer_free(&name);
-	return good;
-}
-
 static void
 draw_page(struct artist *w, struct record *r, struct job *j)
 {
-	const struct settings *set = w->set;
-	struct page_wish wish = { .style = set->style, .views = set->views, .opens = set->opens, .at = set->at, .how = &w->worker.reading,
-		.memory = w->worker.arena.most };
-	struct finding f;
-	enum page_end done;
-
-	wish.style.home = set->site != NULL ? "../index.html" : NULL;
-	if (!find_address(w, r)) {
-		artist_no_memory(w, r, j);
-		return;
-	}
-	wish.style.address = set->base != NULL ? w->address.data : NULL;
-	done = page_of(&wish, &w->worker.player, r, &w->about, &w->sight.scene, &w->picture, &f);
-	if (done == PAGE_NOT_PLAYED || done == PAGE_TO_REFUSAL)
-		worker_report_wrong(&w->worker, &f, j);
-	else if (done == PAGE_REFUSED)
-		artist_refuse(w, &f, j);
-	else if (done == PAGE_NO_MEMORY)
-		artist_no_memory(w, r, j);
-	if (done == PAGE_WHOLE || done == PAGE_TO_REFUSAL)
+	if (artist_draw_page(w, r, j))
 		put_out(w, r, &w->picture, j);
 }
 

@@ -72,6 +72,9 @@ int archive_run(struct cli *c, struct settings *set, struct task *task);
  * wanted.  What is wrong was reported. */
 bool artist_tell(struct artist *w, const struct record *r, struct job *j);
 
+/* page.c: fill w->picture with a page of the record.  false: there is none; that was reported. */
+bool artist_draw_page(struct artist *w, struct record *r, struct job *j);
+
 /* animation.c: fill w->picture with a GIF of the game.  false: it cannot be drawn; that was reported. */
 bool artist_draw_gif(struct artist *w, const struct record *r, struct job *j);
 
