@@ -31,6 +31,7 @@ artist_draw_page(struct artist *w, struct record *r, struct job *j)
 		artist_no_memory(w, r, j);
 		return false;
 	}
+	wish.style.number = r->document->number;
 	wish.style.address = set->base != NULL ? w->address.data : NULL;
 	done = page_of(&wish, &w->worker.player, r, &w->about, &w->sight.scene, &w->picture, &f);
 	if (done == PAGE_NOT_PLAYED || done == PAGE_TO_REFUSAL)

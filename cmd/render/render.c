@@ -386,10 +386,10 @@ render(void *arg, const struct document *d, struct job *j)
 	w->drawn = false;
 	r = draw(w, d, j);
 	w->full = w->full || (w->set->only_one && w->drawn);
-	if (w->set->site != NULL)
-		artist_add_row(w, d, r, j);
 	if (w->set->census != NULL)
 		gather(w, r, j);
+	if (w->set->site != NULL)
+		artist_add_row(w, d, r, j);
 }
 
 /* An empty line stands between two drawings, not before the first. */

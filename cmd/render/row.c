@@ -10,6 +10,8 @@ artist_add_row(struct artist *w, const struct document *d, const struct record *
 	bool good = row_of(&row, d->number, r, &w->about, &w->worker.found, &wrong);
 
 	row.last = w->drawn ? &w->sight.scene : NULL;
+	row.first = w->gather.first.len > 0 ? w->gather.first.data : NULL;
+	row.rulings = w->gather.rulings.len > 0 ? w->gather.rulings.data : NULL;
 	if (w->drawn) {
 		site_name_page(&page, "", r);
 		row.page = page.data;

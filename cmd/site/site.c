@@ -17,7 +17,8 @@ enum {
 
 /* What a worker hands on in the notes of its job: a row with its board, or why a page could not be written. */
 struct note {
-	size_t row, board; /* how many bytes of each follow */
+	size_t row, board, page; /* how many bytes of each follow */
+	uint64_t number;   /* of the record */
 	char name[DRAW_BOARD_NAME];
 	bool failed;       /* the row is the reason, with a zero byte */
 };
@@ -170,6 +171,8 @@ free_site(struct site *s)
 {
 	buffer_free(&s->index_name);
 	buffer_free(&s->boards);
+	buffer_free(&s->names);
+	buffer_free(&s->last);
 	free(s->known);
 	return false;
 }
@@ -213,13 +216,14 @@ site_name_page(struct buffer *out, const char *dir, const struct record *r)
 }
 
 static void
-hand_on(struct job *j, const struct note *n, const struct buffer *row, const struct buffer *board)
+hand_on(struct job *j, const struct note *n, const struct buffer *row, const struct buffer *board, const char *page)
 {
 	struct buffer *notes = job_notes(j);
 
 	buffer_add(notes, (const char *)n, sizeof(*n));
 	buffer_append(notes, row);
 	buffer_append(notes, board);
+	buffer_add(notes, page, n->page);
 }
 
 bool
@@ -234,7 +238,7 @@ site_write_page(const struct site *s, const struct record *r, const struct buffe
 	if (why != NULL) {
 		buffer_printf(&reason, "cannot write '%.200s': %s", name.failed ? s->dir : name.data, why);
 		buffer_char(&reason, '\0');
-		hand_on(j, &(struct note){ .row = reason.len, .failed = true }, &reason, &nothing);
+		hand_on(j, &(struct note){ .row = reason.len, .failed = true }, &reason, &nothing, "");
 	}
 	buffer_free(&name);
 	buffer_free(&reason);
@@ -245,12 +249,13 @@ void
 site_add(struct job *j, const struct draw_row *row)
 {
 	struct buffer text = { 0 }, board = { 0 };
-	struct note n = { 0 };
+	const char *page = row->page != NULL ? strrchr(row->page, '/') + 1 : "";
+	struct note n = { .number = row->number, .page = strlen(page) };
 
 	draw_index_row(&text, &board, n.name, row);
 	n.row = text.len;
 	n.board = board.len;
-	hand_on(j, &n, &text, &board);
+	hand_on(j, &n, &text, &board, page);
 	buffer_free(&text);
 	buffer_free(&board);
 }
@@ -288,13 +293,61 @@ tell_index(struct site *s, int error)
 	return tell(s, why);
 }
 
+/* Write the list in hand: a script from which a page knows what comes before and after it.  false: that was told. */
+static bool
+write_list(struct site *s)
+{
+	struct buffer path = { 0 }, text = { 0 };
+	const char *why = "out of memory";
+	char told[300];
+
+	if (s->names.len == 0)
+		return true;
+	buffer_printf(&path, "%s/games/" DRAW_LIST_FILE, s->dir, (unsigned long long)s->list);
+	buffer_char(&path, '\0');
+	buffer_printf(&text, "addGames([%.*s\n]);\n", (int)s->names.len, s->names.data);
+	if (!path.failed && !text.failed)
+		why = write_file(s, path.data, &text);
+	if (why != NULL) {
+		snprintf(told, sizeof(told), "cannot write '%.200s/games/" DRAW_LIST_FILE "': %s", s->dir, (unsigned long long)s->list, why);
+		tell(s, told);
+	}
+	buffer_free(&path);
+	buffer_free(&text);
+	return why == NULL;
+}
+
+/* Put a page into the lists: into its own, and, where one begins, into the one before, whose last page leads to it.  (A name has no sign that
+ * means anything in a script: see site_name_page.)  false: that was told. */
+static bool
+list_page(struct site *s, const struct note *n, const char *page)
+{
+	uint64_t list = n->number / DRAW_LIST_GAMES;
+
+	if (n->page == 0)
+		return true;
+	if (list != s->list) {
+		if (s->names.len > 0)
+			buffer_printf(&s->names, "\n\"%.*s\",", (int)n->page, page);
+		if (!write_list(s))
+			return false;
+		buffer_clear(&s->names);
+		buffer_append(&s->names, &s->last);
+		s->list = list;
+	}
+	buffer_printf(&s->names, "\n\"%.*s\",", (int)n->page, page);
+	buffer_clear(&s->last);
+	buffer_printf(&s->last, "\n\"%.*s\",", (int)n->page, page);
+	return true;
+}
+
 const char *
 site_take(struct site *s, struct job *j)
 {
 	const struct buffer *notes = job_notes(j);
 	struct note n;
 
-	for (size_t at = 0; at + sizeof(n) <= notes->len; at += n.row + n.board) {
+	for (size_t at = 0; at + sizeof(n) <= notes->len; at += n.row + n.board + n.page) {
 		memcpy(&n, notes->data + at, sizeof(n));
 		at += sizeof(n);
 		if (n.failed)
@@ -302,8 +355,10 @@ site_take(struct site *s, struct job *j)
 		if (!output_write(&s->index, notes->data + at, n.row))
 			return tell_index(s, s->index.error);
 		keep_board(s, &n, notes->data + at + n.row);
+		if (!list_page(s, &n, notes->data + at + n.row + n.board))
+			return s->why;
 	}
-	return s->boards.failed ? tell(s, "out of memory") : NULL;
+	return s->boards.failed || s->names.failed || s->last.failed ? tell(s, "out of memory") : NULL;
 }
 
 bool
@@ -312,7 +367,7 @@ site_end(struct site *s, bool wanted)
 	struct buffer tail = { 0 };
 
 	draw_index_end(&tail, &s->boards);
-	wanted = wanted && !s->failed;
+	wanted = wanted && !s->failed && write_list(s);
 	if (wanted && tail.failed)
 		cli_error(s->cli, "out of memory");
 	if (wanted && !tail.failed)

@@ -1,7 +1,7 @@
 /* site/site.h: a site of games: a folder with a page for each game, and index.html, which lists them.
  *
  * Files      DIR/games/NUMBER-ID.html for each record that can be drawn, and beside them the style sheet and the script of
- *            all pages; DIR/index.html, which is written last.  Each gets its name when it is complete.  The number of the
+ *            all pages, and lists of the pages' names; DIR/index.html, which is written last.  Each gets its name when it is complete.  The number of the
  *            record makes names unique.
  * Order      site_begin; then site_page and site_add in each worker, site_take in the order of the input; site_end.
  * Memory     A board that many games share is kept once.  Nothing else grows with the number of games.
@@ -19,6 +19,8 @@ struct site {
 	struct buffer index_name;
 	struct output index;
 	struct buffer boards;   /* as they stand in the index */
+	struct buffer names, last; /* of pages: those of the list in hand; and the last one, with its signs around */
+	uint64_t list;             /* its number */
 	uint64_t *known;        /* hashes of their names */
 	size_t nknown;
 	bool failed;

@@ -60,6 +60,7 @@ struct draw_room {
 struct draw_style {
 	const char *title;  /* a line above: "g1: Thursday club"; or NULL */
 	const char *home;   /* a page of a site: where a link to the list of games leads; or NULL */
+	uint64_t number;    /* and the number of the record */
 	const char *address, *sent_picture; /* and the whole address of the page, and of a picture that is shown with a link to it; or NULL */
 	struct draw_about about;
 	const char *action; /* the last action as records write it; or NULL */
@@ -213,6 +214,9 @@ void draw_html_end(struct draw_html *h, struct buffer *out);
 /* A page has its style sheet and its script in it.  The pages of a site share these: they are two files beside the pages. */
 #define DRAW_STYLE_FILE "page.css"
 #define DRAW_SCRIPT_FILE "page.js"
+/* And the names of the pages of so many records, with those before and after: DRAW_LIST_FILE, a format for number / DRAW_LIST_GAMES. */
+#define DRAW_LIST_FILE "list-%llu.js"
+#define DRAW_LIST_GAMES 1000ULL
 void draw_html_style(struct buffer *out, enum draw_theme theme, const struct draw_colours *used); /* used: the colours of the page; NULL: all */
 void draw_html_script(struct buffer *out);
 

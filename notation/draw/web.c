@@ -1,6 +1,7 @@
 /* draw/web.c: see web.h. */
 #include "web.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "ink.h"
@@ -35,20 +36,22 @@ draw_web_begin(struct buffer *out, const struct draw_sent *sent, const struct bu
 	buffer_text(out, "<style>\n");
 }
 
-enum { QUOTED_MAX = 160 }; /* letters */
-
-/* Is it one of Unicode's signs that turn the direction of what follows?  Each has two or three bytes. */
-static bool
-is_turning(const char *text, size_t len)
+void
+draw_web_query(struct buffer *out, const char *name, const char *value)
 {
-	static const char *const signs[] = { "\xd8\x9c", "\xe2\x80\x8e", "\xe2\x80\x8f", "\xe2\x80\xaa", "\xe2\x80\xab", "\xe2\x80\xac",
-		"\xe2\x80\xad", "\xe2\x80\xae", "\xe2\x81\xa6", "\xe2\x81\xa7", "\xe2\x81\xa8", "\xe2\x81\xa9" };
-	size_t i = 0;
+	struct buffer plain = { 0 };
 
-	while (i < sizeof(signs) / sizeof(signs[0]) && (strlen(signs[i]) != len || memcmp(signs[i], text, len) != 0))
-		i++;
-	return i < sizeof(signs) / sizeof(signs[0]);
+	draw_plain(&plain, value);
+	buffer_printf(out, "%s=", name);
+	for (size_t i = 0; i < plain.len; i++)
+		if (isalnum((unsigned char)plain.data[i]) || strchr("-._~", plain.data[i]) != NULL)
+			buffer_char(out, plain.data[i]);
+		else
+			buffer_printf(out, "%%%02X", (unsigned char)plain.data[i]);
+	buffer_end(&plain, out);
 }
+
+enum { QUOTED_MAX = 160 }; /* letters */
 
 void
 draw_web_quote(struct buffer *out, const char *text)
@@ -61,8 +64,6 @@ draw_web_quote(struct buffer *out, const char *text)
 		unsigned wide;
 
 		n = draw_letter(plain.data + i, plain.len - i, &wide);
-		if (is_turning(plain.data + i, n))
-			continue;
 		if (++letters <= QUOTED_MAX)
 			buffer_add(out, plain.data + i, n);
 		else

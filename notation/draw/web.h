@@ -28,8 +28,7 @@ enum { DRAW_SENT_WIDTH = 1200, DRAW_SENT_HEIGHT = 630 };
 
 /* Write this as a title and as elements of the head. */
 void draw_web_sent(struct buffer *out, const struct draw_sent *sent);
-/* Write a text that a record gives into such a title: without signs that turn the direction of what follows, and at most so long as people
- * read there. */
+/* Write a text that a record gives into such a title, as draw_plain does, and at most so long as people read there. */
 void draw_web_quote(struct buffer *out, const char *text);
 
 /* What a report is called, and a page's links.  Each but the title may be NULL. */
@@ -41,6 +40,8 @@ struct draw_report_head {
 
 /* Everything up to the rules of the style sheet.  script: the only one that the page runs.  NULL: none. */
 void draw_web_begin(struct buffer *out, const struct draw_sent *sent, const struct buffer *script);
+/* Write NAME=VALUE as an address has it: "player=Tom%20Berg".  value: any text, as it is shown. */
+void draw_web_query(struct buffer *out, const char *name, const char *value);
 /* Write rules with the colours of a theme.  In paper the reader's choice of light or dark holds.  The colours of pages are
  * variables: --page, --card, --words, --faint, --line, --accent. */
 void draw_web_colours(struct buffer *out, enum draw_theme theme, void (*rules)(struct buffer *out));

@@ -274,7 +274,9 @@ put_head(const struct draw_html *h, const struct buffer *scripts, struct buffer 
 	if (style->home == NULL)
 		draw_html_style(out, style->theme, style->theme == DRAW_THEME_PAPER ? &h->colours : NULL);
 	markup(out, "</style>\n</head>\n<body>\n<header>\n<a class='skip' href='#view'>To the board</a>\n");
-	markup_if(out, "<p class='fact'><a style='color:inherit' href='%s'>All games</a></p>\n", style->home);
+	markup_if(out, "<p class='fact'><a id='home' style='color:inherit' href='%s'>All games</a>", style->home);
+	if (style->home != NULL)
+		markup(out, " <span id='beside-it' data-names='" DRAW_LIST_FILE "'></span></p>\n", (unsigned long long)(style->number / DRAW_LIST_GAMES));
 	markup(out, "<h1 title='%s'>%s</h1>", title, title);
 	markup_if(out, FACT, title != occasion ? occasion : NULL);
 	buffer_text(out, "\n</header>\n");
@@ -292,6 +294,30 @@ put_moves(const struct draw_html *h, struct buffer *out)
 	buffer_text(out, "</ol>\n</section>\n");
 }
 
+/* Where the list of games shows the others of each player. */
+static void
+put_others(const struct draw_style *style, struct buffer *out)
+{
+	struct buffer query = { 0 };
+	bool any = false;
+
+	for (unsigned i = 0; i < GAME_SEATS_MAX && style->home != NULL; i++) {
+		const char *name = style->about.player[i];
+
+		if (name == NULL)
+			continue;
+		buffer_clear(&query);
+		draw_web_query(&query, "player", name);
+		buffer_char(&query, '\0');
+		if (!query.failed)
+			markup(out, any ? ", <a style='color:inherit' href='%s#%s'><bdi>%s</bdi></a>" :
+			    "\n<p class='fact'>All games of <a style='color:inherit' href='%s#%s'><bdi>%s</bdi></a>", style->home, query.data, name);
+		any = true;
+	}
+	buffer_text(out, any ? "</p>" : "");
+	buffer_end(&query, out);
+}
+
 /* All that is not always in sight. */
 static void
 put_more(const struct draw_html *h, const struct buffer *signs, unsigned first, struct buffer *out)
@@ -303,6 +329,7 @@ put_more(const struct draw_html *h, const struct buffer *signs, unsigned first, 
 	markup_if(out, FACT, about->occasion);
 	markup_if(out, FACT, about->result);
 	markup_if(out, FACT, about->rulings);
+	put_others(&h->style, out);
 	if (h->page.nviewers > 1)
 		put_warning(h, out);
 	buffer_char(out, '\n');

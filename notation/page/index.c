@@ -55,7 +55,7 @@ put_players(struct buffer *out, const struct draw_row *row)
 
 	for (unsigned i = 0; i < GAME_SEATS_MAX && row->player != NULL; i++)
 		if (row->player[i] != NULL) {
-			markup(out, any ? " \xe2\x80\x93 %s (%s)" : "%s (%s)", row->player[i], row->seat[i]);
+			markup(out, any ? " \xe2\x80\x93 <bdi>%s</bdi> (%s)" : "<bdi>%s</bdi> (%s)", row->player[i], row->seat[i]);
 			any = true;
 		}
 	return any;
@@ -99,6 +99,7 @@ put_result(struct buffer *out, const struct draw_row *row)
 		buffer_text(out, s->winner == SEAT_NONE ? "Drawn</b>" : " won</b>");
 		markup_if(out, " <span>%s</span>", s->ending);
 	}
+	markup_if(out, "<data value='%s'></data>", s != NULL && s->over && !s->untold && row->wrong == NULL ? row->ending : NULL);
 	buffer_text(out, "</td>");
 }
 
@@ -140,7 +141,10 @@ draw_index_row(struct buffer *out, struct buffer *board, char name[DRAW_BOARD_NA
 	markup_if(out, row->event != NULL ? ", %s" : "%s", row->round);
 	markup(out, "</td><td>%s</td>", row->date);
 	put_result(out, row);
-	markup(out, "<td class='n'>");
+	buffer_text(out, "<td class=\"n\"");
+	markup_if(out, " data-first='%s'", row->first);
+	markup_if(out, " data-rulings='%s'", row->rulings);
+	buffer_char(out, '>');
 	if (row->last != NULL)
 		buffer_number(out, row->last->ply);
 	buffer_text(out, "</td></tr>\n");

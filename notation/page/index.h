@@ -19,6 +19,9 @@ struct draw_row {
 	const char *const *player; /* names, by seats: GAME_SEATS_MAX of them; NULL: none is known */
 	const char *const *seat;   /* names of the seats, if players are known */
 	const char *wrong; /* why it was refused */
+	const char *ending; /* what records call how it ended: "flag" */
+	const char *first; /* its first action */
+	const char *rulings; /* the options that would make another game of it, with semicolons between */
 	const struct scene *last; /* its last position, with the result; NULL: there is none */
 };
 

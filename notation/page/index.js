@@ -16,10 +16,24 @@ const games = rows.split(/(?=<tr>)/).map((row, at) => {
 	const within = tag => read(words.match('<' + tag + '>([^<]*)<')?.[1] || '');
 	return { row, at, game: within('i'), result: within('b'), how: within('span') };
 });
+const page_of = game => game.row.match(/ href="games\/([^"]*)"/)?.[1];
 const cells = game => game.cells ||= game.row.split(/<\/t[dh]>/).map(read);
-const words = game => game.words ||= cells(game).join(' ').toLowerCase();
+const attribute = (game, name) => read(game.row.match(new RegExp(' ' + name + '="([^"]*)"'))?.[1] || '');
+const words = game => game.words ||= (cells(game).join(' ') + ' ' + attribute(game, 'value')).toLowerCase();
+
+/* What only addresses ask for, as those of a report do: whether a game has it, and how the list says so. */
+const further = {
+	player: { has: (game, name) => [...game.row.matchAll(/<bdi>([^<]*)</g)].some(([, one]) => read(one) === name), says: 'with ' },
+	first: { has: (game, action) => attribute(game, 'data-first') === action, says: 'first action ' },
+	plies: { has: (game, range) => {
+		const [from, to] = range.split('-').map(Number), plies = cells(game)[6];
+		return plies !== '' && plies >= from && plies <= (to ?? from);
+	}, says: 'plies ' },
+	ruling: { has: (game, option) => attribute(game, 'data-rulings').split(';').includes(option), says: 'another game under ' },
+};
 const filters = ['game', 'result', 'how'].map(byId);
-let asked, shown, column = 0, down = false, later;
+const all = form.querySelector('#all');
+let asked, shown, wants = {}, column = 0, down = false, later;
 
 function show(n) {
 	const made = document.createElement('template');
@@ -35,6 +49,8 @@ function remember() {
 	for (const control of [search, ...filters])
 		if (control.value)
 			state.set(control.id, control.value);
+	for (const name in wants)
+		state.set(name, wants[name]);
 	if (column || down)
 		state.set('sort', (down ? '-' : '') + column);
 	history.replaceState(null, '', '#' + state);
@@ -43,7 +59,7 @@ function remember() {
 function ask() {
 	const wanted = search.value.toLowerCase().split(/\s+/).filter(Boolean);
 	asked = games.filter(game => filters.every(f => !f.value || game[f.id] == f.value) &&
-		wanted.every(word => words(game).includes(word)));
+		wanted.every(word => words(game).includes(word)) && Object.keys(wants).every(name => further[name].has(game, wants[name])));
 	if (column)
 		asked.sort((a, b) => collator.compare(cells(a)[column], cells(b)[column]) || a.at - b.at);
 	if (down)
@@ -53,9 +69,18 @@ function ask() {
 	body.replaceChildren();
 	shown = 0;
 	show(page);
-	const all = games.length.toLocaleString('en');
-	count.textContent = asked.length == games.length ? all + (games.length == 1 ? ' game' : ' games') :
-		asked.length.toLocaleString('en') + ' of ' + all + ' games';
+	const n = games.length.toLocaleString('en');
+	count.textContent = (asked.length == games.length ? n + (games.length == 1 ? ' game' : ' games') :
+		asked.length.toLocaleString('en') + ' of ' + n + ' games') + Object.keys(wants).map(name => ', ' + further[name].says + wants[name]).join('');
+	all.hidden = !search.value && !Object.keys(wants).length && filters.every(f => !f.value);
+}
+
+/* The pages of games lead to each other in the order of the list, and back to it as it was. */
+function keep() {
+	const pages = asked.length <= 5000 && (asked.length < games.length || column || down) ? asked.map(page_of).filter(Boolean) : undefined;
+	try {
+		sessionStorage.setItem('strat ' + new URL('.', location).href, JSON.stringify({ hash: location.hash, pages }));
+	} catch { /* the browser keeps nothing */ }
 }
 
 function change() {
@@ -74,6 +99,7 @@ function recall() {
 	const state = new URLSearchParams(location.hash.slice(1)), sort = state.get('sort') || '0';
 	for (const control of [search, ...filters])
 		control.value = state.get(control.id) || '';
+	wants = Object.fromEntries(Object.keys(further).filter(name => state.get(name)).map(name => [name, state.get(name)]));
 	down = sort.startsWith('-');
 	column = heads[Math.abs(sort)] ? Math.abs(sort) : 0;
 	ask();
@@ -96,6 +122,14 @@ search.addEventListener('input', () => {
 	clearTimeout(later);
 	later = setTimeout(change, 120);
 });
+all.addEventListener('click', () => {
+	for (const control of [search, ...filters])
+		control.value = '';
+	wants = {};
+	change();
+	search.focus();
+});
+body.addEventListener('click', keep);
 form.addEventListener('submit', event => event.preventDefault());
 more.firstChild.addEventListener('click', () => {
 	const first = shown;

@@ -14,6 +14,7 @@ static const char controls[] =
     "<label hidden>Result<select id=\"result\"><option value=\"\">all</option></select></label>\n"
     "<label hidden>How<select id=\"how\"><option value=\"\">all</option></select></label>\n"
     "<p id=\"count\" role=\"status\"></p>\n"
+    "<button type=\"button\" id=\"all\" hidden>Show all</button>\n"
     "</form>\n";
 
 static const char script[] =

@@ -454,6 +454,35 @@ function print() {
 addEventListener('beforeprint', print);
 addEventListener('afterprint', () => byId('sheet').replaceChildren());
 
+/* ---- other games of a site ---- */
+
+/* Lead to the game before and the next one: of those that the list of games showed; or else of all, whose names lie beside the page. */
+function neighbours(place) {
+	const own = location.pathname.split('/').pop();
+	let asked;
+	try {
+		asked = JSON.parse(sessionStorage.getItem('strat ' + new URL('..', location).href));
+	} catch { /* the browser keeps nothing */ }
+	const put = names => [[-1, '\u2039', 'The game before'], [1, '\u203a', 'The next game']].forEach(([by, sign, name]) => {
+		const to = names.includes(own) && names[names.indexOf(own) + by];
+		if (!/^\d[\w.-]*\.html$/.test(to || ''))
+			return;
+		const a = document.createElement('a');
+		Object.assign(a, { href: to, textContent: sign, title: name, ariaLabel: name, className: by < 0 ? 'previous' : 'next' });
+		place.append(a);
+	});
+	if (/^#./.test(asked?.hash))
+		byId('home').hash = asked.hash;
+	if (Array.isArray(asked?.pages) && asked.pages.includes(own))
+		return put(asked.pages);
+	const list = document.createElement('script');
+	globalThis.addGames = put;
+	list.src = place.dataset.names;
+	document.head.append(list);
+}
+if (byId('beside-it') && !framed)
+	neighbours(byId('beside-it'));
+
 /* ---- the beginning ---- */
 
 /* Go to the position of the address; if the page has none of that name, keep the place. */

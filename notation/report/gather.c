@@ -144,6 +144,7 @@ count_first(struct gather *g, const struct player *p)
 		g->record.failed = true;
 	else
 		count(g, p, "first\t%s\t%s", g->text.data, winner);
+	buffer_append(&g->first, &g->text);
 }
 
 static void
@@ -193,8 +194,10 @@ count_ruling(struct gather *g, const struct player *p, const struct course *c, u
 		return;
 	}
 	for (int o = 0; o < option_count(row); o++)
-		if (im.changes[o] != 0)
+		if (im.changes[o] != 0) {
 			count(g, p, "ruling\t%s %s\t%u", row->name, row->option[o].name, (unsigned)change_kind(im.changes[o]));
+			buffer_printf(&g->rulings, "%s%s %s", g->rulings.len > 0 ? ";" : "", row->name, row->option[o].name);
+		}
 }
 
 static bool
@@ -256,17 +259,23 @@ gather_entries(struct gather *g, struct player *p, const struct record *r, struc
 
 	*wrong = false;
 	census_clear(&g->record);
+	buffer_clear(&g->first);
+	buffer_clear(&g->rulings);
 	if (r == NULL) {
 		census_count(&g->record, unreadable, sizeof(unreadable) - 1, 1);
 	} else if ((*wrong = !count_all(g, p, r, f))) {
 		census_clear(&g->record);
+		buffer_clear(&g->first);
+		buffer_clear(&g->rulings);
 		count(g, p, "refused");
 	}
+	if (g->rulings.len > 0)
+		buffer_char(&g->rulings, '\0');
 	if (r != NULL)
 		count(g, p, "games");
 	p->brief = quiet;
 	census_write(&g->record, out);
-	return !g->record.failed && !out->failed;
+	return !g->record.failed && !out->failed && !g->first.failed && !g->rulings.failed;
 }
 
 void
@@ -276,5 +285,7 @@ gather_free(struct gather *g)
 	buffer_free(&g->key);
 	buffer_free(&g->text);
 	buffer_free(&g->board);
+	buffer_free(&g->first);
+	buffer_free(&g->rulings);
 	impact_room_free(&g->room);
 }

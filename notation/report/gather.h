@@ -31,6 +31,8 @@ struct gather {
 	struct impact_room room;
 	struct scene scene;
 	bool any;             /* the first action was made */
+	struct buffer first, rulings; /* of a record that is not refused: its first action; the options that would make another game of it, with
+	                               * semicolons between.  Each is empty, or ends with a zero byte */
 };
 
 /* Play a record, and write its entries, as census_write does.  r: NULL if it could not be read.  *wrong becomes true if

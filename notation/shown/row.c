@@ -41,6 +41,7 @@ row_of(struct draw_row *row, uint64_t number, const struct record *r, const stru
 		row->date = about_text(r, KEY_DATE);
 		row->seat = r->game->seat;
 		row->player = about->drawn.player;
+		row->ending = r->result.finished ? result_ending(r->game, &r->result)->name : NULL;
 	}
 	return !wrong->failed;
 }

@@ -28,7 +28,7 @@ function launch() {
 async function open(browser, file, look, hash = '') {
 	const tab = await browser.newPage(), url = pathToFileURL(file).href;
 
-	const own = [url, ...['page.css', 'page.js'].map(name => new URL(name, url).href)];
+	const own = [url, ...['page.css', 'page.js', 'list-0.js'].map(name => new URL(name, url).href)];
 
 	tab.complaints = [];
 	tab.on('console', m => /error|warn/.test(m.type()) && tab.complaints.push(`console: ${m.text()}`));

@@ -65,6 +65,10 @@ function make_site(page, dir) {
 	run('render', '-o', 'html', '--site', path.join(dir, 'site'), ...records);
 	page.file = path.join(dir, 'site', page.name === 'site' ? 'index.html' : 'report.html');
 	page.games = all.length;
+	page.all = all;
+	page.hostile = all.at(-1);
+	page.opened_by = action => records.join('\n').split('\n').map(name => fs.readFileSync(name, 'utf8').split(`moves: |\n  1. ${action} `).length - 1)
+		.reduce((a, b) => a + b);
 	page.of_game = { Stratego: all.filter(one => one.game === 'stratego').length };
 }
 
@@ -73,7 +77,7 @@ function make_sheet(page, dir) {
 	fs.writeFileSync(page.file, run('adjudicate', '-o', 'html', 'samples/stratego/dispute-defender.yaml', 'samples/stratix/dispute-catch.yaml'));
 }
 
-add('site', { make: make_site }, ['read', 'listed', 'alone', 'labels']);
+add('site', { make: make_site }, ['read', 'listed', 'asked', 'around', 'alone', 'labels']);
 add('report', { make: make_site }, ['read', 'labels']);
 add('sheet', { make: make_sheet }, ['read', 'labels']);
 

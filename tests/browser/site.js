@@ -56,6 +56,63 @@ function listed(browser, page) {
 	});
 }
 
+/* The list finds a player's games, those with an ending, and those that a report asks for; it says so, and "Show all" takes that back. */
+function asked(browser, page) {
+	return opened(browser, page, desk, '', async tab => {
+		const bad = [], all = `${page.games} games`;
+		const count = want => tab.waitForFunction(text => document.querySelector('#count').textContent === text, { timeout: 5000 }, want)
+			.catch(async () => bad.push(`the list says '${await text(tab, '#count')}', not '${want}'`));
+		const ask = async (query, n, says) => {
+			await tab.evaluate(hash => location.hash = hash, query);
+			await count(`${n} of ${all}${says}`);
+		};
+		const of = test => page.all.filter(test).length;
+		await ask(`player=${encodeURIComponent(page.hostile.players.red)}`, 1, `, with ${page.hostile.players.red}`);
+		await ask('player=nobody', 0, ', with nobody');
+		await ask('player=img', 0, ', with img'); /* (a part of a name is no name) */
+		await ask('q=&search=no-move', of(one => one.result?.how === 'no-move'), '');
+		await ask('game=Stratego&plies=10-20', of(one => one.game === 'stratego' && one.plies >= 10 && one.plies <= 20), ', plies 10-20');
+		await ask('first=f4-f8', page.opened_by('f4-f8'), ', first action f4-f8');
+		await tab.click('#all');
+		await count(all);
+		if (tab.url().includes('first') || await tab.$eval('#all', e => e.checkVisibility()))
+			bad.push(`after 'Show all' the address is ${tab.url()}`);
+		return bad;
+	});
+}
+
+/* From game to game, in the order of the list as it was asked, and back to it; and without the list, in the order of the archive. */
+function around(browser, page) {
+	return opened(browser, page, desk, '#game=Stratego&sort=-0', async tab => {
+		const bad = [], name = () => tab.url().split('#')[0].split('/').pop();
+		const go = async (what, want) => {
+			await Promise.all([tab.waitForNavigation(), tab.$eval(what, a => a.click())]);
+			if (want !== undefined && name() !== want)
+				bad.push(`${what} leads to ${name()}, not to ${want}`);
+			await tab.waitForSelector('#beside-it a, #count').catch(() => bad.push(`there is no way on from ${name()}`));
+		};
+		const names = await tab.$$eval('tbody th a', all => all.map(a => a.getAttribute('href').split('/')[1]));
+		await go('tbody th a', names[0]);
+		if (await tab.$('.previous'))
+			bad.push('there is a game before the first');
+		await go('.next', names[1]);
+		await go('.next', names[2]);
+		await go('.previous', names[1]);
+		await go('#home', 'index.html');
+		if (!decodeURIComponent(tab.url()).endsWith('#game=Stratego&sort=-0') || !(await text(tab, '#count')).startsWith(`${page.of_game.Stratego} of `))
+			bad.push(`back in the list, the address is ${tab.url()}`);
+		await tab.evaluate(() => sessionStorage.clear());
+		const order = fs.readdirSync(path.join(path.dirname(page.file), 'games')).filter(one => one.endsWith('.html')).sort((a, b) => parseInt(a) - parseInt(b));
+		await tab.goto(new URL('games/' + order[1], tab.url()).href, { waitUntil: 'load' });
+		await tab.waitForSelector('.next');
+		await go('.next', order[2]);
+		await go('.previous', order[1]);
+		await go('.previous', order[0]);
+		tab.complaints = tab.complaints.filter(one => !one.startsWith('request: '));
+		return bad;
+	});
+}
+
 /* A page of a game without the two files that lie beside it says so. */
 async function alone(browser, page) {
 	const games = path.join(path.dirname(page.file), 'games'), file = path.join(path.dirname(page.file), 'alone.html');
@@ -68,4 +125,4 @@ async function alone(browser, page) {
 	});
 }
 
-module.exports = { checks: { read, listed, alone } };
+module.exports = { checks: { read, listed, asked, around, alone } };
