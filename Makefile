@@ -121,7 +121,7 @@ $(B)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(STD) $(WARN) $(HARD) $(PIC) $(CFLAGS) $(SAN) $(if $(SAN),-DSTRAT_STRICT) $(INC) $(EXTRA) -MMD -MP -c -o $@ $<
 
-# The examples of --explain come from the cases; those of diagnostics from tests/data/diagnostics.txt.
+# The examples of --explain and of rule books come from the cases; those of diagnostics from tests/data/diagnostics.txt.
 CASES = $(wildcard tests/data/*/*.yaml)
 
 $(B)/notation/book/examples.def: $(CASES) tests/data/whole.awk tests/data/examples.awk
@@ -132,14 +132,22 @@ $(B)/notation/book/diagnosed.def: tests/data/diagnostics.txt tests/data/diagnost
 	@mkdir -p $(@D)
 	awk -f tests/data/diagnostics.awk tests/data/diagnostics.txt >$@.new && mv $@.new $@
 
-$(B)/notation/book/explanation.o: EXTRA = -I$(B)/notation/book
-$(B)/notation/book/explanation.o: $(B)/notation/book/examples.def $(B)/notation/book/diagnosed.def
+BOOK_TEXTS = $(B)/notation/book/explanation.o $(B)/notation/book/examples.o $(B)/notation/book/page.o
+$(BOOK_TEXTS): EXTRA = -I$(B)/notation/book
+$(B)/notation/book/explanation.o: $(B)/notation/book/diagnosed.def
+$(B)/notation/book/examples.o: $(B)/notation/book/examples.def
+$(B)/notation/book/page.o: $(B)/notation/book/book.css.def $(B)/notation/book/book.js.def
 
 # The style sheets and the scripts of pages, as strings, without comments and indentation.
 $(B)/notation/page/%.def: notation/page/%
+	$(AS_STRINGS)
+$(B)/notation/book/%.def: notation/book/%
+	$(AS_STRINGS)
+define AS_STRINGS
 	@mkdir -p $(@D)
 	sed -e '/^[[:space:]]*\/\*.*\*\/$$/d' -e '/^[[:space:]]*\/\*/,/\*\/$$/d' -e 's/^[[:space:]]*//' -e '/^$$/d' \
 		-e 's/[\\"?]/\\&/g' -e 's/.*/"&\\n"/' $< >$@.new && mv $@.new $@
+endef
 
 PAGE_SCRIPTS = $(B)/notation/page/script.o $(B)/notation/page/index_script.o $(B)/notation/page/chart.o
 $(PAGE_SCRIPTS): EXTRA = -I$(B)/notation/page

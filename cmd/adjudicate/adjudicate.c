@@ -1,6 +1,7 @@
 /* adjudicate/adjudicate.c: settle disputes about recorded games, and answer other questions about archives and logs. */
 #include <string.h>
 
+#include "book/page.h"
 #include "claims/claim.h"
 #include "tasks.h"
 
@@ -57,7 +58,7 @@ static const struct mode {
 	[OPT_INFER] = { infer_rules, TAKES(OUTPUT), VERDICT_YAML, PLAIN },
 	[OPT_RECONCILE] = { reconcile_logs, TAKES(OUTPUT) | TAKES(MERGED), VERDICT_YAML, PLAIN | SHEETS },
 	[OPT_DICE] = { count_dice, TAKES(OUTPUT), VERDICT_TEXT, PLAIN },
-	[OPT_RULEBOOK] = { print_rulebook, TAKES(OUTPUT), VERDICT_TEXT, PLAIN | FORM(MDOC) },
+	[OPT_RULEBOOK] = { print_rulebook, TAKES(OUTPUT), VERDICT_TEXT, PLAIN | FORM(HTML) | FORM(MDOC) },
 };
 
 static bool
@@ -189,7 +190,10 @@ print_rulebook(struct cli *c, const struct settings *s)
 
 	if (g == NULL || !cli_reads_nothing(c, "rulebook", "output format"))
 		return EXIT_TROUBLE;
-	rulebook_write(g, s->format, &out);
+	if (s->format == VERDICT_HTML)
+		book_page_write(g, &out);
+	else
+		rulebook_write(g, s->format, &out);
 	print(c, &out);
 	buffer_free(&out);
 	return cli_close(c, EXIT_CLEAN);

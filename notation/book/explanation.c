@@ -5,22 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "examples.h"
 #include "play/house.h"
-
-/* A case that shows a clause, or an option of a ruling. */
-struct example {
-	const char *id;     /* of the clause or the ruling */
-	const char *option; /* of the ruling; NULL: it shows a clause */
-	bool kept;          /* it keeps the clause; if not, it breaks it */
-	const char *number; /* of a published case; "": it is not published */
-	const char *title, *why;
-	const char *record;
-};
-
-#define EXAMPLE(...) { __VA_ARGS__ },
-static const struct example examples[] = {
-#include "examples.def"
-};
 
 /* The example of a diagnostic. */
 struct diagnosed {
@@ -62,15 +48,12 @@ write_example(const struct example *e, const char *what, struct buffer *out)
 }
 
 static void
-write_examples(const char *id, const char *option, bool kept, const char *what, struct buffer *out)
+write_example_of(const char *id, const char *option, enum example_kind kind, const char *what, struct buffer *out)
 {
-	for (size_t i = 0; i < sizeof(examples) / sizeof(examples[0]); i++) {
-		const struct example *e = &examples[i];
+	const struct example *e = example_find(id, option, kind);
 
-		if (strcmp(e->id, id) == 0 && e->kept == kept &&
-		    (option == NULL ? e->option == NULL : e->option != NULL && strcmp(e->option, option) == 0))
-			write_example(e, what, out);
-	}
+	if (e != NULL)
+		write_example(e, what, out);
 }
 
 /* Write where the rule sheet has it: "Attacking", "not on the sheet: as the game is commonly played". */
@@ -104,13 +87,14 @@ ask_example(struct answers *a, struct arena *arena, struct player *p, const stru
 	r = record_read_all(arena, &d, &how, &all);
 	if (r == NULL || all.n > 0 || player_play_all(p, r, &all))
 		a->failed = a->failed || arena->full;
-	else if (strcmp(all.found[0].cite, a->clause) == 0 && p->house_asked && p->house_ruling < GAME_RULINGS_MAX)
+	else if (diag_types[all.found[0].id].kind == KIND_ILLEGAL && strcmp(all.found[0].cite, a->clause) == 0 && p->house_asked && p->house_ruling < GAME_RULINGS_MAX)
 		a->allowed[p->house_ruling] |= (uint8_t)(1U << p->house_option);
 }
 
 static void
 ask_examples(struct answers *a)
 {
+	const struct example *e;
 	struct arena arena;
 	struct player p;
 	size_t prefix = strlen(a->game->prefix);
@@ -118,9 +102,9 @@ ask_examples(struct answers *a)
 	arena_init(&arena);
 	player_init(&p);
 	p.brief = p.asks_house = true;
-	for (size_t i = 0; i < sizeof(examples) / sizeof(examples[0]); i++)
-		if (strncmp(examples[i].id, a->game->prefix, prefix) == 0 && examples[i].id[prefix] == '-')
-			ask_example(a, &arena, &p, &examples[i]);
+	for (size_t i = 0; (e = example_at(i)) != NULL; i++)
+		if (strncmp(e->id, a->game->prefix, prefix) == 0 && e->id[prefix] == '-')
+			ask_example(a, &arena, &p, e);
 	player_free(&p);
 	arena_free(&arena);
 }
@@ -151,11 +135,16 @@ write_answers(const struct game *g, const struct clause *c, struct buffer *out)
 static void
 write_clause(const struct game *g, const struct clause *c, struct buffer *out)
 {
+	const char *unbroken = example_unbroken(c->id);
+
 	buffer_printf(out, "%s, a rule of %s\n\n  %s\n", c->id, g->title, c->text);
 	write_sheet(c->sheet, out);
 	write_answers(g, c, out);
-	write_examples(c->id, NULL, true, "A record that keeps it", out);
-	write_examples(c->id, NULL, false, "A record that breaks it", out);
+	write_example_of(c->id, NULL, EXAMPLE_KEEPS, "A record that keeps it", out);
+	write_example_of(c->id, NULL, EXAMPLE_BREAKS, "A record that breaks it", out);
+	write_example_of(c->id, NULL, EXAMPLE_MISTELLS, "A record that tells it wrongly", out);
+	if (unbroken != NULL)
+		buffer_printf(out, "\n  No record can break it: %s\n", unbroken);
 }
 
 static void
@@ -173,7 +162,7 @@ write_ruling(const struct game *g, const struct ruling *r, struct buffer *out)
 		buffer_printf(&what, "%s decides here", r->option[o].name);
 		buffer_char(&what, '\0');
 		if (!what.failed)
-			write_examples(r->id, r->option[o].name, true, what.data, out);
+			write_example_of(r->id, r->option[o].name, EXAMPLE_KEEPS, what.data, out);
 		buffer_end(&what, out);
 	}
 }

@@ -12,7 +12,7 @@
 
 static const char *const case_keys[] = {
 	"case", "shows", "title", "why", "settles", "expect", "message", "position", "events", "legal", "consulted", "canonical",
-	"verdict", "turns-on",
+	"verdict", "turns-on", "unbroken", "compares",
 };
 
 /* ---- complaints ------------------------------------------------------------------------------- */

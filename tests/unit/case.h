@@ -16,6 +16,9 @@
  *     verdict:    the verdict on its one claim, such as "upheld STG-2.5 at 6"
  *     turns-on:   the readings that change the verdict, such as "two-squares off or three: refused"; without it, none
  *     shows:      the clauses and rulings that it shows; a case about a verdict may show none
+ *   For rule books it may have
+ *     unbroken:   why no record can break the clause that it settles or shows
+ *     compares:   the ruling whose options are to be shown with it
  *   Published cases are in files whose names begin with a number.  They have
  *     title:      the answer in one line
  *     settles:    the clause that decides, or the ruling and its option; shows: may name more

@@ -18,6 +18,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "book/examples.h"
+#include "book/page.h"
 #include "verdict/verdict.h"
 
 static glob_t yaml_files, perft_files;
@@ -315,6 +317,129 @@ START_TEST(cases_cover_the_law)
 }
 END_TEST
 
+/* ---- rule books as pages ----------------------------------------------------------------------- */
+
+/* An example keeps the clause, or is refused as it should be. */
+static unsigned
+judge_example(const struct game *g, const struct example *e)
+{
+	const struct document d = { .text = e->record, .len = strlen(e->record), .bytes = strlen(e->record), .line = 1, .number = 1 };
+	static const struct read_options how = { 0 };
+	struct finding f = { 0 };
+	struct arena arena;
+	struct player p;
+	struct record *r;
+	bool good;
+
+	arena_init(&arena);
+	player_init(&p);
+	r = record_read(&arena, &d, &how, &f);
+	good = r != NULL && player_play(&p, r, &f);
+	if (e->kind == EXAMPLE_BREAKS)
+		good = !good && strcmp(f.cite, e->id) == 0;
+	else if (e->kind == EXAMPLE_MISTELLS)
+		good = !good && f.id == DIAG_MARK_WRONG;
+	player_free(&p);
+	arena_free(&arena);
+	return good ? 0 : missing(g, e->id, e->record);
+}
+
+/* The part of the page between the beginning of an article and its end, as a text. */
+static char *
+article_of(const struct buffer *page, const char *id)
+{
+	char begin[64], *at, *end;
+
+	snprintf(begin, sizeof(begin), "<article id=\"%s\"", id);
+	at = strstr(page->data, begin);
+	end = at != NULL ? strstr(at, "</article>") : NULL;
+	return end != NULL ? strndup(at, (size_t)(end - at)) : NULL;
+}
+
+static unsigned
+judge_drawn_clause(const struct game *g, const struct clause *c, const struct buffer *page)
+{
+	const struct example *keeps = example_find(c->id, NULL, EXAMPLE_KEEPS), *breaks = example_find(c->id, NULL, EXAMPLE_BREAKS);
+	const struct example *mistells = example_find(c->id, NULL, EXAMPLE_MISTELLS);
+	char *article = article_of(page, c->id);
+	unsigned faults = 0;
+
+	if (article == NULL || strstr(article, "class=\"board\"") == NULL)
+		faults += missing(g, c->id, "no picture");
+	if (keeps == NULL || (breaks == NULL && mistells == NULL) == (example_unbroken(c->id) == NULL))
+		faults += missing(g, c->id, "not one that keeps it, and one that breaks it or a reason why none does");
+	faults += keeps != NULL ? judge_example(g, keeps) : 0;
+	faults += breaks != NULL ? judge_example(g, breaks) : 0;
+	faults += mistells != NULL ? judge_example(g, mistells) : 0;
+	free(article);
+	return faults;
+}
+
+/* What an option does, in each of the positions of a ruling: its figures one behind the other. */
+static void
+gather_option(const char *article, const char *name, struct buffer *out)
+{
+	char head[80];
+	const char *at = article, *end;
+
+	buffer_clear(out);
+	snprintf(head, sizeof(head), "<h4>%s", name);
+	while ((at = strstr(at, head)) != NULL && (end = strstr(at, "</figure>")) != NULL) {
+		at += strlen(head);
+		if (*at == '<' || *at == ' ') {
+			at = strchr(at, '\n');
+			buffer_add(out, at, (size_t)(end - at));
+		}
+		at = end;
+	}
+}
+
+/* Each option is shown, and no two do the same everywhere. */
+static unsigned
+judge_drawn_ruling(const struct game *g, const struct ruling *r, const struct buffer *page)
+{
+	char *article = article_of(page, r->id);
+	struct buffer does[GAME_OPTIONS_MAX] = { { 0 } };
+	unsigned faults = 0;
+
+	if (article == NULL)
+		return missing(g, r->id, "not on the page");
+	for (int o = 0; o < option_count(r); o++) {
+		gather_option(article, r->option[o].name, &does[o]);
+		if (does[o].len == 0)
+			faults += missing(g, r->id, r->option[o].name);
+		for (int k = 0; k < o; k++)
+			if (does[k].len == does[o].len && memcmp(does[k].data, does[o].data, does[o].len) == 0)
+				faults += missing(g, r->id, "two options look alike");
+	}
+	for (int o = 0; o < option_count(r); o++)
+		buffer_free(&does[o]);
+	free(article);
+	return faults;
+}
+
+/* All of the law is drawn, in at most 700 KB. */
+START_TEST(rule_books_draw_the_law)
+{
+	const struct game *g = game_at((size_t)_i);
+	struct buffer page = { 0 };
+	unsigned faults = 0;
+
+	if (!unit_game(g))
+		return;
+	book_page_write(g, &page);
+	buffer_char(&page, '\0');
+	ck_assert(!page.failed);
+	for (unsigned i = 0; i < g->nclauses; i++)
+		faults += judge_drawn_clause(g, &g->clauses[i], &page);
+	for (unsigned i = 0; i < g->nrulings; i++)
+		faults += judge_drawn_ruling(g, &g->rulings[i], &page);
+	ck_assert_msg(faults == 0, "%s: %u gaps in the page of its rule book", g->name, faults);
+	ck_assert_uint_le(page.len, 700 * 1000);
+	buffer_free(&page);
+}
+END_TEST
+
 /* No other test looks for data of a game that is not registered. */
 START_TEST(data_is_of_a_game)
 {
@@ -492,6 +617,7 @@ suite(void)
 		games++;
 	tcase_add_loop_test(cases, cases_come_out_as_expected, 0, (int)yaml_files.gl_pathc);
 	tcase_add_loop_test(cover, cases_cover_the_law, 0, games);
+	tcase_add_loop_test(cover, rule_books_draw_the_law, 0, games);
 	tcase_add_test(cover, data_is_of_a_game);
 	tcase_add_loop_test(perft, ways_to_play_on_are_counted, 0, (int)perft_files.gl_pathc);
 	tcase_set_timeout(cases, 120);

@@ -1,0 +1,70 @@
+'use strict';
+(() => {
+const all = (selector, from = document) => [...from.querySelectorAll(selector)];
+
+/* One step at a time. */
+function stepped(steps) {
+	const figures = all(':scope > figure', steps);
+	if (figures.length < 2)
+		return;
+	const bar = document.createElement('div'), back = document.createElement('button'), on = document.createElement('button');
+	const where = document.createElement('span');
+	let at = 0;
+	const show = () => {
+		figures.forEach((figure, i) => figure.hidden = i !== at);
+		where.textContent = `${at + 1} of ${figures.length}`;
+		back.disabled = at === 0;
+		on.disabled = at === figures.length - 1;
+	};
+	const go = by => {
+		at = Math.max(0, Math.min(figures.length - 1, at + by));
+		show();
+	};
+	bar.className = 'bar';
+	[[back, 'Back', '\u2039', -1], [on, 'On', '\u203a', 1]].forEach(([button, name, sign, by]) => {
+		button.type = 'button';
+		button.textContent = sign;
+		button.setAttribute('aria-label', name);
+		button.addEventListener('click', () => go(by));
+	});
+	steps.setAttribute('aria-live', 'polite');
+	steps.classList.add('stepped');
+	bar.append(back, on, where);
+	steps.append(bar);
+	steps.addEventListener('keydown', e => {
+		const by = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
+		if (by && !e.altKey && !e.ctrlKey && !e.metaKey) {
+			e.preventDefault();
+			go(by);
+		}
+	});
+	show();
+}
+all('.steps').forEach(stepped);
+
+/* Search: of the articles those are shown that have all the words. */
+const search = document.getElementById('search'), count = document.getElementById('count');
+const articles = all('article').map(article => [article, article.textContent.toLowerCase()]);
+function find() {
+	const words = search.value.toLowerCase().split(/\s+/).filter(word => word);
+	let n = 0;
+	articles.forEach(([article, text]) => {
+		article.hidden = !words.every(word => text.includes(word));
+		n += !article.hidden;
+	});
+	count.textContent = words.length > 0 ? `${n} of ${articles.length}` : '';
+}
+search.addEventListener('input', find);
+search.form.addEventListener('submit', e => e.preventDefault());
+/* What a link leads to is shown, whatever was searched for. */
+function arrive() {
+	const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+	if (!target?.hidden)
+		return;
+	search.value = '';
+	find();
+	target.scrollIntoView();
+}
+addEventListener('hashchange', arrive);
+all('.scripted').forEach(element => element.hidden = false);
+})();

@@ -1,0 +1,11 @@
+/* book/page.h: a rule book as a page, in which each clause and each option is drawn. */
+#ifndef STRAT_BOOK_PAGE_H
+#define STRAT_BOOK_PAGE_H
+
+#include "core/game.h"
+#include "text/arena.h"
+
+/* Write one HTML document.  Each clause, ruling and reconstruction has its id as its address: #STG-2.4.  out->failed: out of memory. */
+void book_page_write(const struct game *g, struct buffer *out);
+
+#endif
