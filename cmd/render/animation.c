@@ -92,7 +92,10 @@ play(struct film *film, const struct record *r, take *take_it, struct finding *f
 	if (*wrong)
 		return true;
 	do {
-		sight_take(&w->sight);
+		if (step == PLAY_ACTION)
+			sight_take_action(&w->sight);
+		else
+			sight_take(&w->sight);
 		asides_ahead(p, &w->sight.scene);
 		film->style.action = step == PLAY_ACTION ? sight_spell_action(&w->sight) : NULL;
 		do {

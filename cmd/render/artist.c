@@ -16,7 +16,7 @@ artist_new(void *ctx)
 	worker_begin(&w->worker, w->set->cli);
 	w->worker.seat = w->set->seat;
 	w->sight.player = &w->worker.player;
-	w->worker.player.brief = w->set->form != FORM_PROSE && w->set->form != FORM_HTML;
+	w->worker.player.brief = w->set->form == FORM_TEXT;
 	return w;
 }
 

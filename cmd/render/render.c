@@ -216,7 +216,7 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 	struct finding f;
 	enum play_step step;
 	const char *action = NULL, *deeds = NULL;
-	bool good;
+	bool good, seen = false; /* seen: the scene is that of the last step */
 
 	p->as_it_stands = true;
 	good = player_begin(p, r, &f);
@@ -225,12 +225,14 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 		if (step == PLAY_END)
 			break;
 		if (step == PLAY_ACTION) { /* spell it now, because reading on for comments replaces it */
-			sight_take(&w->sight);
+			sight_take_action(&w->sight);
 			action = sight_spell_action(&w->sight);
 			deeds = sight_tell_deeds(&w->sight);
+			seen = true;
 		} else if (step == PLAY_TAKEBACK) {
 			action = deeds = NULL;
 		}
+		seen = seen && step != PLAY_TAKEBACK && step != PLAY_PENALTY;
 		good = step != PLAY_WRONG;
 	}
 	if (!good) {
@@ -246,7 +248,8 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 		worker_report(j, &f);
 		return;
 	}
-	sight_take(&w->sight);
+	if (!seen)
+		sight_take(&w->sight);
 	asides_ahead(p, &w->sight.scene);
 	w->end = w->sight.scene;
 	if (tell_end(w, r, step == PLAY_END))

@@ -233,6 +233,11 @@ struct game {
 	 * sees.  Called: for every drawing.  Card game: a hand that the viewer does not know lies face down. */
 	void (*scene)(const void *state, struct scene *out);
 
+	/* Add to a scene what the events of the last action did, and left no trace of on the board (scene_happens).  Given: the state after
+	 * it, and its events.  Called: of a scene that is drawn.  NULL: there is nothing to add.  Stratego: the pieces that a strike
+	 * removed, and the ranks of both. */
+	void (*happened)(const void *state, const struct trace *t, struct scene *out);
+
 	/* Is the game over?  For a game whose head does not always say so.  Leaves: the whole *out.  NULL: the head
 	 * says it.  Stratego: looks whether the side to move has a move, which would cost too much after every
 	 * action. */
@@ -298,6 +303,7 @@ event_is_end(const struct game *g, unsigned kind)
 	int own##_legal(const void *state, action_visit *visit, void *ctx); \
 	int own##_offers(const void *state, action_visit *visit, void *ctx); \
 	void own##_scene(const void *state, struct scene *out); \
+	void own##_happened(const void *state, const struct trace *t, struct scene *out); \
 	void own##_outcome(const void *state, struct outcome *out); \
 	bool own##_plays(const void *state, unsigned seat); \
 	bool own##_seated(const void *state, unsigned seat); \

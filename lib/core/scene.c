@@ -113,6 +113,46 @@ scene_add_ground(struct scene *s, const struct scene_ground *ground)
 }
 
 void
+scene_put_happened(struct scene *s, const struct game *g, const void *state, const struct trace *t)
+{
+	if (g->happened != NULL)
+		g->happened(state, t, s);
+}
+
+static struct scene_happening *
+happens(struct scene *s, const struct scene_happening *there)
+{
+	struct scene_happening *h;
+
+	for (unsigned i = 0; i < s->nhappened; i++) {
+		h = &s->happened[i];
+		if (h->x == there->x && h->y == there->y && memcmp(&h->at, &there->at, sizeof(h->at)) == 0)
+			return h;
+	}
+	h = &s->happened[s->nhappened < SCENE_HAPPENED_MAX ? s->nhappened++ : SCENE_HAPPENED_MAX - 1];
+	*h = *there;
+	return h;
+}
+
+struct scene_happening *
+scene_happens(struct scene *s, unsigned x, unsigned y)
+{
+	return happens(s, &(struct scene_happening){ .x = (uint8_t)x, .y = (uint8_t)y });
+}
+
+struct scene_happening *
+scene_happens_at(struct scene *s, struct scene_spot at)
+{
+	return happens(s, &(struct scene_happening){ .at = at });
+}
+
+void
+scene_put_ranks(struct scene_happening *h, const char *striker, const char *struck)
+{
+	snprintf(h->ranks, sizeof(h->ranks), "%s \xc3\x97 %s", striker != NULL ? striker : "?", struck != NULL ? struck : "?");
+}
+
+void
 scene_put_result(struct scene *s, const struct game *g, const struct result *r)
 {
 	unsigned kept = 0;

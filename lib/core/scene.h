@@ -31,6 +31,7 @@ enum {
 	SCENE_THINGS_MAX = 96,
 
 	SCENE_POINTERS_MAX = 32,
+	SCENE_HAPPENED_MAX = 12,
 
 	SCENE_NOWHERE = 0xff,
 };
@@ -155,6 +156,16 @@ struct scene_pointer {
 	uint8_t from_x, from_y, x, y; /* of a square both are the same */
 };
 
+/* What the last action did in one place, and left no trace of on the board. */
+struct scene_happening {
+	struct scene_spot at; /* on a graph; else all 0 */
+	uint8_t x, y;         /* elsewhere; of cards as in a pointer */
+	bool hit;             /* somebody was struck, shot or hit there */
+	bool dealt;           /* this seat's cards (y) were dealt anew */
+	struct scene_piece fell; /* it stood there, and was removed; label empty: none */
+	char ranks[20];       /* of both who met: "9 \xc3\x97 1"; or empty */
+};
+
 struct scene {
 	uint8_t kind; /* enum scene_kind */
 	uint8_t width, height;
@@ -195,11 +206,22 @@ struct scene {
 	struct scene_thing thing[SCENE_THINGS_MAX]; /* pieces come last, so that they are drawn over the others */
 	struct scene_spot trail[SCENE_PATH_MAX];    /* the last action's way, both ends included */
 	uint8_t npointers;
+	uint8_t nhappened;
+	struct scene_happening happened[SCENE_HAPPENED_MAX]; /* empty until scene_put_happened */
 	struct scene_pointer pointer[SCENE_POINTERS_MAX]; /* no game fills them: they come from comments */
 };
 
 struct game;
 struct result;
+
+/* Put what the last action did into the scene after it: what was removed, and who was hit.  t: its events. */
+struct trace;
+void scene_put_happened(struct scene *s, const struct game *g, const void *state, const struct trace *t);
+/* For the hook happened: what happened in that place, to be filled in.  If there is no room for more, it is the last one again. */
+struct scene_happening *scene_happens(struct scene *s, unsigned x, unsigned y);
+struct scene_happening *scene_happens_at(struct scene *s, struct scene_spot at);
+/* Write the ranks of both who met, as their signs. */
+void scene_put_ranks(struct scene_happening *h, const char *striker, const char *struck);
 
 /* Put the recorded result into the scene of the last position: the game is over, and nobody must do anything more.  The
  * result of an unfinished game changes nothing. */

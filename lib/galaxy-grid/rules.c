@@ -18,6 +18,7 @@ const struct game game_galaxy_grid = {
 	.nkinds = GGD_KINDS,
 	GAME_SETUP(ggd),
 	GAME_RULES(ggd),
+	.happened = ggd_happened,
 	.legal = ggd_legal,
 	.play = ggd_play,
 	.account = ggd_account,

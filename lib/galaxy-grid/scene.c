@@ -237,3 +237,31 @@ ggd_scene(const void *state, struct scene *out)
 			put_console(st, i, &out->tray[out->ntrays++]);
 	put_notes(st, out);
 }
+
+/* A tank that is hit may be gone. */
+static void
+put_hit(const struct ggd_state *st, unsigned tank, unsigned space, struct scene *out)
+{
+	struct scene_happening *h = scene_happens_at(out, spot(&st->board, space));
+
+	h->hit = true;
+	if (st->tank[tank].space != GGD_OFF)
+		return;
+	scene_put_kind(&h->fell, ggd_kinds, GGD_KIND_TANK, tank);
+	snprintf(h->fell.label, sizeof(h->fell.label), "%u", tank + 1);
+}
+
+void
+ggd_happened(const void *state, const struct trace *t, struct scene *out)
+{
+	const struct ggd_state *st = state;
+
+	for (unsigned i = 0; i < t->nevents; i++) {
+		const struct event *e = &t->event[i];
+
+		if (e->kind == GGD_EV_DAMAGED || e->kind == GGD_EV_EXPLODE)
+			put_hit(st, e->seat, e->arg[0], out);
+		else if (e->kind == GGD_EV_SMASH)
+			put_hit(st, e->arg[0], e->arg[1], out);
+	}
+}

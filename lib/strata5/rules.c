@@ -23,6 +23,7 @@ const struct game game_strata5 = {
 	.nkinds = ST5_NUMBERS - ST5_NUMBER_MIN,
 	GAME_SETUP(st5),
 	GAME_RULES(st5),
+	.happened = st5_happened,
 	.legal = st5_legal,
 	.play = st5_play,
 	.account = st5_account,

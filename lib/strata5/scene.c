@@ -130,3 +130,26 @@ st5_scene(const void *state, struct scene *out)
 	put_reserve(st, ST5_BLACK, out);
 	put_notes(st, out);
 }
+
+/* A pawn is captured by the one that moved. */
+void
+st5_happened(const void *state, const struct trace *t, struct scene *out)
+{
+	unsigned striker = 0;
+
+	(void)state;
+	for (unsigned i = 0; i < t->nevents; i++) {
+		const struct event *e = &t->event[i];
+
+		if (e->kind == ST5_EV_MOVE || e->kind == ST5_EV_ENTER)
+			striker = e->arg[0];
+		if (e->kind == ST5_EV_CAPTURE) {
+			struct scene_happening *h = scene_happens(out, st5_x(e->arg[1]), st5_y(e->arg[1]));
+
+			h->hit = true;
+			put_pawn(ST5_CODE(e->seat, e->arg[0]), &h->fell);
+			if (striker != 0)
+				scene_put_ranks(h, st5_kinds[striker].letter, st5_kinds[e->arg[0]].letter);
+		}
+	}
+}

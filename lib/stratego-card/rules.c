@@ -25,6 +25,7 @@ const struct game game_stratego_card = {
 	.nkinds = STC_RANKS - STC_SPY,
 	GAME_SETUP(stc),
 	GAME_RULES(stc),
+	.happened = stc_happened,
 	.offers = stc_offers,
 	.play = stc_play,
 	.account = stc_account,

@@ -195,3 +195,23 @@ stc_scene(const void *state, struct scene *out)
 		put_looks(st, seat, out);
 	put_last(&st->last, out);
 }
+
+void
+stc_happened(const void *state, const struct trace *t, struct scene *out)
+{
+	(void)state;
+	for (unsigned i = 0; i < t->nevents; i++) {
+		const struct event *e = &t->event[i];
+
+		if (e->kind == STC_EV_ATTACK) {
+			struct scene_happening *h = scene_happens(out, e->arg[1], !e->seat);
+
+			h->hit = true;
+			scene_put_ranks(h, stc_kinds[e->arg[2] & STC_UNKNOWN].letter, stc_kinds[e->arg[3] & STC_UNKNOWN].letter);
+		} else if (e->kind == STC_EV_OUT) {
+			put_card(e->arg[1] & STC_UNKNOWN, e->seat, &scene_happens(out, e->arg[0], e->seat)->fell);
+		} else if (e->kind == STC_EV_REDEAL) {
+			scene_happens(out, e->arg[0], e->seat)->dealt = true;
+		}
+	}
+}

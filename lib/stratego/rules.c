@@ -29,6 +29,7 @@ const struct game game_stratego = {
 	.nkinds = STG_RANKS - STG_MARSHAL,
 	GAME_SETUP(stg),
 	GAME_RULES(stg),
+	.happened = stg_happened,
 	.legal = stg_legal,
 	.play = stg_play,
 	.account = stg_account,

@@ -157,3 +157,28 @@ stg_board_could_be(const void *state, size_t side, const uint8_t *planes, uint32
 			sets[at] = (uint32_t)(can_be(st, st->at[sq], found, &n) >> STG_MARSHAL);
 	}
 }
+
+static struct scene_happening *
+happens_on(struct scene *out, unsigned square)
+{
+	return scene_happens(out, square % STG_SIDE, square / STG_SIDE);
+}
+
+void
+stg_happened(const void *state, const struct trace *t, struct scene *out)
+{
+	const struct stg_state *st = state;
+
+	for (unsigned i = 0; i < t->nevents; i++) {
+		const struct event *e = &t->event[i];
+
+		if (e->kind == STG_EV_STRIKE) {
+			struct scene_happening *h = happens_on(out, e->arg[1]);
+
+			h->hit = true;
+			scene_put_ranks(h, stg_rank_letter(st->high_ranks, e->arg[2]), stg_rank_letter(st->high_ranks, e->arg[3]));
+		} else if (e->kind == STG_EV_REMOVED) {
+			put_rank(st, e->arg[1], e->seat, &happens_on(out, e->arg[0])->fell);
+		}
+	}
+}

@@ -36,6 +36,7 @@ const struct game game_stratix = {
 	.nkinds = STX_KINDS,
 	GAME_SETUP(stx),
 	GAME_RULES(stx),
+	.happened = stx_happened,
 	.legal = stx_legal,
 	.play = stx_play,
 	.account = stx_account,

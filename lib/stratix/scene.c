@@ -272,3 +272,33 @@ stx_scene(const void *state, struct scene *out)
 			put_lost(st, seat, scene_add_tray(out, "lost", seat));
 	put_notes(st, out);
 }
+
+static struct scene_happening *
+falls_on(struct scene *out, unsigned square, unsigned piece)
+{
+	struct scene_happening *h = scene_happens(out, stx_x(square), stx_y(square));
+
+	scene_put_kind(&h->fell, stx_kinds, piece % STX_KINDS, piece / STX_KINDS);
+	return h;
+}
+
+/* A catch takes a piece away; all else that removes one hits it. */
+void
+stx_happened(const void *state, const struct trace *t, struct scene *out)
+{
+	(void)state;
+	for (unsigned i = 0; i < t->nevents; i++) {
+		const struct event *e = &t->event[i];
+
+		if (e->kind == STX_EV_STRIKE) {
+			const struct scene_piece *striker = &out->cell[stx_y(e->arg[1])][stx_x(e->arg[1])].piece;
+			struct scene_happening *h = falls_on(out, e->arg[1], e->arg[2]);
+
+			h->hit = true;
+			if (striker->label[0] != '\0')
+				scene_put_ranks(h, striker->label, h->fell.label);
+		} else if (e->kind == STX_EV_REMOVED) {
+			falls_on(out, e->arg[0], e->arg[1])->hit = e->arg[2] == STX_BY_BLAST;
+		}
+	}
+}

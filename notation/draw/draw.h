@@ -171,6 +171,7 @@ struct draw_html {
 	struct buffer drawing, next;  /* to work with */
 	struct draw_kinds kinds;
 	unsigned npictures;
+	unsigned happened;       /* set of enum draw_happened (svg/picture.h) that any step has */
 	unsigned absent;         /* set of the signs that no drawing has */
 	unsigned nsteps;
 	uint32_t ply;            /* of the last step */

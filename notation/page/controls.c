@@ -16,7 +16,7 @@
 static void
 put_sign_of(struct buffer *out, const struct scene *s, unsigned seat)
 {
-	markup(out, "<svg width='20' height='19' viewBox='0 0 52 49' style='background:" DRAW_PAPER "' aria-hidden='true'><path ");
+	markup(out, "<svg class='s' viewBox='0 0 52 49' aria-hidden='true'><path ");
 	draw_svg_seat(out, s, seat, 3);
 	buffer_text(out, "</svg> ");
 }
@@ -46,7 +46,7 @@ html_players(const struct draw_html *h, struct buffer *out, bool top)
 static void
 put_sign(struct buffer *out, const char *icon, const char *text)
 {
-	markup(out, "<span><svg width='20' height='19' style='background:" DRAW_PAPER "' aria-hidden='true'>");
+	markup(out, "<span><svg class='s' aria-hidden='true'>");
 	markup_put(out, icon);
 	markup(out, "</svg> %s</span>\n", text);
 }
@@ -83,8 +83,7 @@ static void
 put_squares(struct buffer *out, const struct draw_sign *signs, unsigned n)
 {
 	for (unsigned i = 0; i < n; i++) {
-		markup(out, "<span><svg width='20' height='19' viewBox='-2 -1 52 50' style='background:" DRAW_PAPER
-		    ";vertical-align:-4px' aria-hidden='true'>");
+		markup(out, "<span><svg class='s' viewBox='-2 -1 52 50' aria-hidden='true'>");
 		markup_put(out, signs[i].icon);
 		markup(out, "</svg> %s</span>\n", signs[i].text);
 	}
@@ -102,7 +101,7 @@ put_marks(const struct draw_html *h, struct buffer *out)
 
 	for (size_t i = 0; i < LEN(marks); i++)
 		if ((h->piece_marks & marks[i].mark) != 0) {
-			markup(out, "<span><svg width='20' height='19' viewBox='%s' aria-hidden='true'>", marks[i].box);
+			markup(out, "<span><svg class='s' viewBox='%s' aria-hidden='true'>", marks[i].box);
 			draw_svg_mark(out, marks[i].mark, &DRAW_WORDS[1]);
 			markup(out, "</svg> %s</span>\n", draw_mark_text(&h->last, marks[i].mark));
 		}
@@ -113,7 +112,7 @@ void
 html_signs(struct draw_html *h, struct buffer *out)
 {
 	const struct scene *s = &h->last;
-	struct draw_sign grounds[DRAW_GROUNDS_MAX];
+	struct draw_sign grounds[DRAW_GROUNDS_MAX], happened[DRAW_HAPPENED_SIGNS];
 	struct draw_kinds kinds = h->kinds;
 	struct draw_picture p;
 
@@ -134,6 +133,7 @@ html_signs(struct draw_html *h, struct buffer *out)
 		put_sign(out, draw_svg_refused.icon, draw_svg_refused.text);
 	put_squares(out, grounds, draw_svg_grounds(s, grounds));
 	put_marks(h, out);
+	put_squares(out, happened, draw_svg_happened_signs(h->happened, happened));
 	for (unsigned i = 0; i < kinds.n; i++)
 		put_kind(h, out, &kinds.kind[i]);
 	buffer_text(out, "</p>\n");

@@ -447,6 +447,7 @@ draw_html_step(struct draw_html *h, const struct draw_step *step)
 		change_lists(h, &h->sees[i], &shown);
 		change_position(h, &h->sees[i], s, sight);
 		draw_kinds_of(&h->kinds, s);
+		h->happened |= draw_svg_find_happened(s);
 		if (s->kind == SCENE_GRID)
 			note_marks(h, s);
 	}

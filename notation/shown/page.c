@@ -242,7 +242,10 @@ see(struct viewer *v, enum play_step step, struct draw_sight *sight)
 {
 	const struct player *p = v->player;
 
-	sight_take(&v->sight);
+	if (step == PLAY_ACTION)
+		sight_take_action(&v->sight);
+	else
+		sight_take(&v->sight);
 	sight->scene = &v->sight.scene;
 	if (step == PLAY_ACTION) {
 		sight->action = sight_spell_action(&v->sight);

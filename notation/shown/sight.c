@@ -50,6 +50,15 @@ sight_take(struct sight *s)
 }
 
 void
+sight_take_action(struct sight *s)
+{
+	const struct player *p = s->player;
+
+	sight_take(s);
+	scene_put_happened(&s->scene, p->game, p->state, &p->trace);
+}
+
+void
 sight_end(struct sight *s)
 {
 	scene_put_result(&s->scene, s->player->game, &s->player->record->result);

@@ -15,6 +15,8 @@ struct sight {
 void sight_free(struct sight *s);
 /* Fill in the scene that the viewer of the player's record sees now. */
 void sight_take(struct sight *s);
+/* The same right after an action, with what it did. */
+void sight_take_action(struct sight *s);
 /* The same at the end of the moves: the game is over as the record says, which the board need not show. */
 void sight_end(struct sight *s);
 /* The last action in its canonical spelling, with a zero byte after it; NULL: out of memory. */

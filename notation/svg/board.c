@@ -331,6 +331,8 @@ static void
 end_pieces(struct buffer *out, const struct scene *s)
 {
 	buffer_text(out, "</g>\n");
+	draw_svg_turns(out, s, draw_svg_middle);
+	draw_svg_happened(out, s, draw_svg_middle);
 	draw_svg_pointers(out, s, draw_svg_middle);
 	buffer_text(out, "</g>\n");
 }

@@ -198,6 +198,8 @@ put_plan(struct buffer *out, const struct scene *s)
 			put_level(out, s, x, y);
 	put_plan_pieces(out, &b);
 	buffer_text(out, "</g>\n");
+	draw_svg_turns(out, s, draw_svg_middle);
+	draw_svg_happened(out, s, draw_svg_middle);
 	draw_svg_pointers(out, s, draw_svg_middle);
 	buffer_text(out, "</g>\n");
 }

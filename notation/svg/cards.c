@@ -208,6 +208,17 @@ middle(const struct scene *s, unsigned x, unsigned y)
 	return (struct draw_point){ left_of(s, y, x) + CARD_WIDTH / 2, top_of(s, y) + CARD_HEIGHT / 2 };
 }
 
+/* Say whose cards were dealt anew, between hand and deck. */
+static void
+put_deals(struct buffer *out, const struct scene *s)
+{
+	for (unsigned i = 0; i < s->nhappened; i++)
+		if (s->happened[i].dealt)
+			markup(out, "<g transform='translate(%d %d)'>" DRAW_SVG_RECT " rx='13' fill='" DRAW_GOLD "' stroke='" DRAW_GOLD_EDGE
+			    "' stroke-width='2'/><text class='names' y='5' font-size='14' font-weight='bold' text-anchor='middle' fill='" DRAW_WORDS "'>new deal</text></g>\n",
+			    table_width(s) / 2 + 8, small_top(s, s->happened[i].y) + SMALL_HEIGHT / 2, -46, -14, 92, 28);
+}
+
 static void
 put_position(struct buffer *out, const struct scene *s)
 {
@@ -231,6 +242,8 @@ put_position(struct buffer *out, const struct scene *s)
 		for (unsigned i = 0; i < s->width; i++)
 			if ((s->cell[seat][i].marks & CELL_FROM) != 0)
 				put_arrows(out, s, seat, i);
+	draw_svg_happened(out, s, middle);
+	put_deals(out, s);
 	draw_svg_pointers(out, s, middle);
 }
 

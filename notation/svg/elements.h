@@ -50,6 +50,17 @@ void draw_svg_arrow_begin(struct buffer *out, const struct scene *s);
 typedef struct draw_point draw_middle(const struct scene *s, unsigned x, unsigned y);
 void draw_svg_pointers(struct buffer *out, const struct scene *s, draw_middle *middle);
 
+/* ---- happened.c ---------------------------------------------------------------------------- */
+
+/* Draw over a picture what the last action did: who was hit, who was removed, the ranks of both. */
+void draw_svg_happened(struct buffer *out, const struct scene *s, draw_middle *middle);
+/* The same in one place, whose middle is at `at`.  is_empty: nobody stands there now. */
+void draw_svg_happening(struct buffer *out, const struct scene *s, const struct scene_happening *h, struct draw_point at, bool is_empty);
+/* Number the first square of the last action's way, and those where it turns, if there are any. */
+void draw_svg_turns(struct buffer *out, const struct scene *s, draw_middle *middle);
+/* The same of points.  turns: the way turns at a point, or begins there. */
+void draw_svg_numbers(struct buffer *out, const struct draw_point *way, const bool *turns, unsigned n);
+
 /* ---- board.c: parts of a flat board -------------------------------------------------------- */
 
 /* Frame, coordinates and squares.  The corner of the frame is at 0,0. */

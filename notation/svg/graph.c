@@ -114,10 +114,20 @@ put_ground(struct buffer *out, const struct scene *s)
 
 /* ---- what is on it ---------------------------------------------------------------------------- */
 
+/* Does the way from a to c turn at b? */
+static bool
+is_turn(struct draw_point a, struct draw_point b, struct draw_point c)
+{
+	double cross = (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x), along = (b.x - a.x) * (c.x - b.x) + (b.y - a.y) * (c.y - b.y);
+
+	return along < 0 || fabs(cross) > 1;
+}
+
 static void
 put_trail(struct buffer *out, const struct scene *s)
 {
 	struct draw_point way[SCENE_PATH_MAX];
+	bool turns[SCENE_PATH_MAX];
 
 	if (s->ntrail < 2)
 		return;
@@ -132,6 +142,10 @@ put_trail(struct buffer *out, const struct scene *s)
 	if (!draw_svg_way(out, way, s->ntrail, 6, 8))
 		buffer_text(out, "M0 0");
 	markup(out, DRAW_VARIES "'/>\n");
+	for (unsigned i = 0; i < s->ntrail; i++)
+		turns[i] = i == 0 || (i + 1 < s->ntrail && is_turn(way[i - 1], way[i], way[i + 1]));
+	if (!s->shot)
+		draw_svg_numbers(out, way, turns, s->ntrail);
 }
 
 static void
@@ -215,6 +229,17 @@ middle(const struct scene *s, unsigned x, unsigned y)
 	return node_point(s, node);
 }
 
+static void
+put_happened(struct buffer *out, const struct scene *s)
+{
+	for (unsigned i = 0; i < s->nhappened; i++) {
+		const struct scene_thing here = { .at = s->happened[i].at };
+		int before;
+
+		draw_svg_happening(out, s, &s->happened[i], spot_point(s, &here.at), count_pieces(s, &here, &before) == 0);
+	}
+}
+
 /* Things that lie under a piece are larger, so that they can be seen around it.  Pieces in one place stand side by side. */
 static void
 put_position(struct buffer *out, const struct scene *s)
@@ -237,6 +262,7 @@ put_position(struct buffer *out, const struct scene *s)
 			put_block(out);
 		buffer_text(out, "</g>\n");
 	}
+	put_happened(out, s);
 	draw_svg_pointers(out, s, middle);
 }
 

@@ -167,6 +167,16 @@ middle(const struct scene *s, unsigned x, unsigned y)
 	return (struct draw_point){ at.x, at.y };
 }
 
+/* The middle of a piece that stands there. */
+static struct draw_point
+body(const struct scene *s, unsigned x, unsigned y)
+{
+	struct draw_point p = middle(s, x, y);
+
+	p.y -= 12;
+	return p;
+}
+
 static void
 put_position(struct buffer *out, const struct scene *s)
 {
@@ -180,6 +190,8 @@ put_position(struct buffer *out, const struct scene *s)
 	markup(out, "<g text-anchor='middle' font-weight='bold' font-size='20'>\n");
 	put_bodies(out, &b);
 	isometric_way(out, &b);
+	draw_svg_turns(out, s, middle);
+	draw_svg_happened(out, s, body);
 	draw_svg_pointers(out, s, middle);
 	notes_draw(out, &b, &notes, box.top, box.top + box.height);
 	buffer_text(out, "</g>\n");

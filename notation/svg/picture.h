@@ -16,6 +16,11 @@ enum { DRAW_GROUNDS_MAX = 8 };
 /* The signs of a flat board's ground, in squares of DRAW_CELL.  Returns how many there are. */
 /* That the last action's strike lost, or that it was refused. */
 extern const struct draw_sign draw_svg_lost, draw_svg_refused;
+/* What the last action did, of a set of enum draw_happened.  Returns how many signs there are. */
+enum draw_happened { DRAW_HIT = 1, DRAW_FELL = 2, DRAW_RANKS = 4, DRAW_TURNS = 8, DRAW_DEALT = 16, DRAW_WAY = 32 };
+enum { DRAW_HAPPENED_SIGNS = 6 };
+unsigned draw_svg_find_happened(const struct scene *s);
+unsigned draw_svg_happened_signs(unsigned set, struct draw_sign signs[DRAW_HAPPENED_SIGNS]);
 enum { DRAW_CELL_SIGNS_MAX = 4 };
 /* The signs of what the last action did on a flat board, in squares of DRAW_CELL, of a set of enum cell_mark.  Returns how many. */
 unsigned draw_svg_cell_signs(unsigned marks, struct draw_sign signs[DRAW_CELL_SIGNS_MAX]);

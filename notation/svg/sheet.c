@@ -261,7 +261,7 @@ static void
 put_legend(struct sheet *t)
 {
 	const struct scene *s = t->scene;
-	struct draw_sign grounds[DRAW_GROUNDS_MAX];
+	struct draw_sign grounds[DRAW_GROUNDS_MAX], happened[DRAW_HAPPENED_SIGNS];
 	unsigned marks = draw_find(s).board;
 	int x = PAD;
 
@@ -288,6 +288,8 @@ put_legend(struct sheet *t)
 			put_sign(t, &x, sign->icon, draw_sign_text(&t->picture, sign), 2, "");
 	for (unsigned i = 0, n = draw_svg_grounds(s, grounds); i < n; i++)
 		put_sign(t, &x, grounds[i].icon, grounds[i].text, 4, " scale(.34)");
+	for (unsigned i = 0, n = draw_svg_happened_signs(draw_svg_find_happened(s), happened); i < n; i++)
+		put_sign(t, &x, happened[i].icon, happened[i].text, 4, " scale(.34)");
 	put_kinds(t, &x);
 	buffer_text(&t->body, "</g>\n");
 	t->y += LINE;

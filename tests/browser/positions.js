@@ -21,7 +21,8 @@ function named(words, players = {}) {
 /* What is wrong with the position that is shown, if it should be that after a ply: the words. */
 async function misread(tab, page, ply, ...options) {
 	const lines = prose(page, ply, ...options), status = await text(tab, '#status');
-	const wanted = [after(lines), said(lines, 'What it did:').replace(/\.$/, '')];
+	const undone = await tab.$('#moves li.k:has([aria-current])'); /* (a takeback does nothing itself) */
+	const wanted = [after(lines), undone ? '' : said(lines, 'What it did:').replace(/\.$/, '')];
 	return wanted.map(want => named(want, page.summary.players)).filter(want => !status.toLowerCase().includes(want.toLowerCase()))
 		.map(want => `the page says '${status}', not '${want}'`);
 }
