@@ -379,3 +379,16 @@ stx_numbering(const void *state, struct numbering *out)
 	out->number = st->head.turn;
 	out->opens = st->fresh && (st->head.ply == 0 || !stx_opens_with_shuffle(st)); /* (catches may come before the shuffle) */
 }
+
+/* The army is left out of what a card moves, although it is another one: then the piece is right but for that. */
+bool
+stx_mend_action(const void *state, const struct action *a, const struct trace *t, struct action *out)
+{
+	(void)state;
+	if (a->kind != STX_CARRY || !action_says(a, STX_SAID_KIND) || (t->truth_marks & 1U << STX_SAID_KIND) == 0 ||
+	    a->said[STX_SAID_KIND] / STX_KINDS != a->arg[STX_BY] || a->said[STX_SAID_KIND] % STX_KINDS != t->truth[STX_SAID_KIND] % STX_KINDS)
+		return false;
+	*out = *a;
+	out->said[STX_SAID_KIND] = t->truth[STX_SAID_KIND];
+	return action_wrong_marks(out, t) == 0;
+}

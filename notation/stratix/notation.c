@@ -66,6 +66,7 @@ const struct notation notation_stratix = {
 	.write_keys = stx_write_keys,
 	.variant = stx_variant,
 	.is_spelled = stx_is_spelled,
+	.mend_action = stx_mend_action,
 	.spoken = spoken,
 	.numbering = stx_numbering,
 	.write_value = stx_write_value,
