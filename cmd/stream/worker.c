@@ -181,6 +181,8 @@ report_aside(void *ctx, const struct finding *f)
 void
 worker_report_asides(struct worker *w, const struct record *r, struct job *j)
 {
+	if (w->claims && r->key[KEY_CLAIMS] != NULL) /* else it need not have been played */
+		claims_check_plies(r, w->player.state, report_aside, j);
 	if (asides_check(&w->player, r, report_aside, j))
 		return;
 	findings_clear(&w->found);

@@ -54,7 +54,8 @@ bool worker_accepts_claims(const struct record *r, struct findings *all);
 void worker_report(struct job *j, const struct finding *f);
 /* The same for all in w->found. */
 void worker_report_found(struct worker *w, struct job *j);
-/* Report what is wrong with the lines, arrows and squares in the comments of a record that is valid. */
+/* Report what is wrong with the lines, arrows and squares in the comments of a record that is valid, and claims about plies that it does not
+ * have. */
 void worker_report_asides(struct worker *w, const struct record *r, struct job *j);
 /* The same for a finding of the worker's player, and for all that is wrong later in the record. */
 void worker_report_wrong(struct worker *w, const struct finding *f, struct job *j);

@@ -252,13 +252,15 @@ write_json(struct worker *w, const struct record *r, struct buffer *out)
 	return false;
 }
 
-/* Was the record played when it was selected, and is all known that is wanted?  (Of an unfinished one more is told.) */
+/* Was the record played when it was selected, and is all known that is wanted?  (Of an unfinished one more is told, and of one
+ * with claims.) */
 static bool
 is_known_valid(const struct worker *w, const struct record *r)
 {
 	const struct settings *set = w->settings;
 
-	return w->selected != NULL && w->selected->valid && r->result.finished && !set->canonical && !set->doubles.wanted && !set->index;
+	return w->selected != NULL && w->selected->valid && r->result.finished && r->key[KEY_CLAIMS] == NULL && !set->canonical &&
+	    !set->doubles.wanted && !set->index;
 }
 
 /* Is the record valid?  If not, w->found has all that is wrong.  What is to be passed on goes to *out. */

@@ -179,6 +179,40 @@ claims_check(const struct record *r, struct findings *all)
 	return good;
 }
 
+/* ---- plies ------------------------------------------------------------------------------------- */
+
+/* Has the game the ply that a claim is about?  A claim about an action that was not played may be about the ply after the last; and a
+ * game that ended off the board is over at every later ply. */
+static bool
+is_played(const struct record *r, const struct claim *c, uint32_t last)
+{
+	bool of_record = !c->has_action &&
+	    (c->kind == CLAIM_ILLEGAL || c->kind == CLAIM_LEGAL || c->kind == CLAIM_OVER || c->kind == CLAIM_STATE || c->kind == CLAIM_WHAT);
+
+	return c->at <= last || (c->at - last == 1 && !of_record) || (c->kind == CLAIM_OVER && r->result.finished);
+}
+
+void
+claims_check_plies(const struct record *r, const void *state, void (*tell)(void *ctx, const struct finding *f), void *ctx)
+{
+	uint32_t last = state_head(state)->ply;
+	struct problem ignored = { 0 };
+	const struct node *n = NULL;
+	struct claim c;
+	struct finding f;
+
+	if (state_head(state)->over || !claim_first(r, &n, &ignored))
+		return;
+	for (; n != NULL; n = n->next) {
+		if (!claim_read_node(r, n, &c, &ignored) || is_played(r, &c, last))
+			continue;
+		finding_set(&f, DIAG_CLAIM_PLY, "the claim is about ply %" PRIu32 ", but the game has %" PRIu32, c.at, last);
+		finding_help(&f, "each action is a ply; replay --events numbers them");
+		record_place_node(r, n, &f);
+		tell(ctx, &f);
+	}
+}
+
 /* ---- put right --------------------------------------------------------------------------------- */
 
 /* The full spelling in place of a text as it stands in the record. */

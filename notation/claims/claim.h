@@ -35,6 +35,9 @@ bool claims_put_right(struct record *r);
 void claim_finding(const struct record *r, const struct problem *p, struct finding *f);
 /* Can all claims of the record be read?  What is wrong with them is added to *all. */
 bool claims_check(const struct record *r, struct findings *all);
+/* The record was played, and its game is not over on the board: tell a warning of each of its claims about a ply that the game does not
+ * have.  state: at its end. */
+void claims_check_plies(const struct record *r, const void *state, void (*tell)(void *ctx, const struct finding *f), void *ctx);
 void claim_write(const struct record *r, const struct claim *c, struct buffer *out);
 /* words.c: write it as a person says it: "h3-h4 at ply 5 would be legal". */
 void claim_say(const struct record *r, const struct claim *c, struct buffer *out);
