@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "words/problem.h"
+
 struct data_file {
 	struct data_file *next;
 	char *name;
@@ -198,19 +200,34 @@ data_known(const struct data *d, const struct node *name)
 	return f != NULL ? f->root : NULL;
 }
 
+/* There is no such name: the one that is built in may be meant. */
+static void
+set_unknown(struct problem *p, const struct node *name, bool looked, const char *help)
+{
+	static const char *const built_in[] = { "standard" };
+
+	if (looked)
+		problem_set(p, DIAG_DATA, name, 0, "'%s' is not built in, and no directory of --data has '%s.yaml'", name->text, name->text);
+	else
+		problem_set(p, DIAG_DATA, name, 0, "'%s' is not built in, and no directory is given to look in (--data)", name->text);
+	problem_meant(p, name, built_in, 1);
+	if (p->help[0] == '\0')
+		problem_help(p, "%s", help);
+}
+
 const struct node *
-data_find(struct data *d, const struct node *name, struct problem *p)
+data_find(struct data *d, const struct node *name, const char *help, struct problem *p)
 {
 	struct buffer path = { 0 };
 	struct data_file *f;
 
 	if (name->kind != NODE_SCALAR || !data_is_name(name->text, name->len)) {
 		problem_set(p, DIAG_DATA, name, 0, "a board or deck must be named by a plain word");
+		problem_help(p, "%s", help);
 		return NULL;
 	}
 	if (d == NULL || d->ndirs == 0) {
-		problem_set(p, DIAG_DATA, name, 0, "'%s' is not built in, and no directory is given to look in (--data)",
-		    name->text);
+		set_unknown(p, name, false, help);
 		return NULL;
 	}
 	if ((f = file_known(d, name->text)) != NULL)
@@ -221,8 +238,7 @@ data_find(struct data *d, const struct node *name, struct problem *p)
 	} else if (path.failed) {
 		no_memory(name, p);
 	} else { /* not kept, because there may be any number of such names */
-		problem_set(p, DIAG_DATA, name, 0, "'%s' is not built in, and no directory of --data has '%s.yaml'",
-		    name->text, name->text);
+		set_unknown(p, name, true, help);
 	}
 	buffer_free(&path);
 	return f != NULL ? give(f, name, p) : NULL;
@@ -338,9 +354,9 @@ data_leave(struct data_reading *in, struct data *d, const struct node *name, str
 }
 
 bool
-data_read(struct data *d, const struct node *name, data_reader *read, void *out, struct problem *p)
+data_read(struct data *d, const struct node *name, const char *help, data_reader *read, void *out, struct problem *p)
 {
-	const struct node *found = data_find(d, name, p);
+	const struct node *found = data_find(d, name, help, p);
 	struct data_reading in;
 
 	if (found == NULL)

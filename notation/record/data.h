@@ -33,8 +33,8 @@ void data_free(struct data *d);
 bool data_is_name(const char *text, size_t len);
 
 /* The mapping in the file that a node of the record names.  NULL: *p says why there is none.  d: NULL if there are no
- * directories. */
-const struct node *data_find(struct data *d, const struct node *name, struct problem *p);
+ * directories.  help: what to write if there is no such name. */
+const struct node *data_find(struct data *d, const struct node *name, const char *help, struct problem *p);
 
 /* The same, if data_find has found it before; no file is read.  NULL: it has not, or has found nothing. */
 const struct node *data_known(const struct data *d, const struct node *name);
@@ -55,6 +55,6 @@ void data_enter(struct data_reading *in, struct problem *p);
 bool data_leave(struct data_reading *in, struct data *d, const struct node *name, struct problem *p, bool read);
 /* Find the mapping of this name, and call read for it, which fills *out.  false: *p says why not. */
 typedef bool data_reader(const struct node *mapping, void *out, struct problem *p);
-bool data_read(struct data *d, const struct node *name, data_reader *read, void *out, struct problem *p);
+bool data_read(struct data *d, const struct node *name, const char *help, data_reader *read, void *out, struct problem *p);
 
 #endif

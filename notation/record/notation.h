@@ -147,6 +147,9 @@ struct notation {
 	/* A set-up that was read breaks a rule, as the trace says: set in *p which word of it is wrong, if it is one, and what to
 	 * write instead.  Its text is not used.  setup: the node of "setup:"; read: what it was read as.  NULL: nothing is known. */
 	void (*mend_setup)(const struct node *setup, const void *read, const struct trace *t, struct problem *p);
+	/* The record has a key that means nothing in this game: write what was meant, a key with its value.  false: nobody knows.  NULL:
+	 * nobody ever does. */
+	bool (*mend_key)(const struct node *record, const struct node *key, struct buffer *out);
 	/* Write the game's own header keys, and "setup:", as canonical YAML, without optional parts.  write_keys is
 	 * NULL if the game has no such keys. */
 	void (*write_keys)(const void *setup, struct buffer *out);
@@ -227,6 +230,7 @@ struct notation {
 	extern const struct notation_value own##_values[]; \
 	bool own##_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p); \
 	void own##_mend_setup(const struct node *setup, const void *read, const struct trace *t, struct problem *p); \
+	bool own##_mend_key(const struct node *record, const struct node *key, struct buffer *out); \
 	void own##_write_keys(const void *setup, struct buffer *out); \
 	void own##_write_setup(const void *setup, struct buffer *out); \
 	const char *own##_variant(const void *setup); \

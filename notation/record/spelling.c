@@ -375,13 +375,75 @@ help_by_word(const struct record *r, const struct node *key, struct finding *f)
 	return false;
 }
 
+/* Is it a key of another game, or one that people expect in each? */
+static bool
+is_of_a_game(const struct node *key)
+{
+	static const char *const expected[] = { "variant", "size", "board", "mode", "type", NULL };
+	bool found = false;
+
+	for (size_t i = 0; expected[i] != NULL; i++)
+		found = found || is_name_but_for_case(expected[i], key->text, key->len);
+	for (size_t i = 0; !found && game_at(i) != NULL; i++)
+		for (const char *const *own = notation_of(game_at(i))->keys; !found && own != NULL && *own != NULL; own++)
+			found = is_name_but_for_case(*own, key->text, key->len);
+	return found;
+}
+
+/* Write what was meant by a key of another game: what the game knows, or a preset of its house rules. */
+static bool
+write_meant(const struct record *r, const struct node *key, struct buffer *out)
+{
+	const struct node *value = key->value;
+
+	if (r->notation->mend_key != NULL && r->notation->mend_key(r->root, key, out))
+		return true;
+	if (r->key[KEY_RULES] != NULL || value->kind != NODE_SCALAR || !is_of_a_game(key) || preset_find(r->game, value->text, value->len) < 0)
+		return false;
+	buffer_printf(out, "rules: %s", value->text);
+	return true;
+}
+
+static bool
+help_by_game(const struct record *r, const struct node *key, struct finding *f)
+{
+	struct buffer line = { 0 };
+	bool found = write_meant(r, key, &line);
+
+	buffer_char(&line, '\0');
+	if (found && !line.failed) {
+		finding_help(f, "write %s", line.data);
+		if (r->root->style != STYLE_FLOW)
+			place_repair_at(f, r->document, key->start, key->value->end, line.data);
+	}
+	finding_end(f, &line);
+	return found;
+}
+
+/* Then say which keys this game has. */
+static bool
+help_by_keys(const struct record *r, const struct node *key, struct finding *f)
+{
+	const char *const *own = r->notation->keys;
+	struct buffer list = { 0 };
+
+	if (own == NULL || !is_of_a_game(key))
+		return false;
+	for (size_t i = 0; own[i] != NULL; i++)
+		buffer_printf(&list, "%s%s", i == 0 ? "" : own[i + 1] != NULL ? ", " : " and ", own[i]);
+	finding_help(f, "%s has the key%s %.*s; put x- before a key of your own", r->game->title, own[1] != NULL ? "s" : "", (int)list.len,
+	    list.data != NULL ? list.data : "");
+	finding_end(f, &list);
+	return true;
+}
+
 void
 key_help(const struct record *r, const struct node *key, struct finding *f)
 {
 	const char *const *own = r->notation->keys;
 	struct nearest n;
 
-	if (help_by_word(r, key, f))
+	if (help_by_word(r, key, f) || help_by_game(r, key, f) || help_by_keys(r, key, f))
 		return;
 	nearest_begin(&n, key->text, key->len);
 	for (size_t i = 0; i < RECORD_KEYS; i++)

@@ -35,6 +35,7 @@ const struct notation notation_strata5 = {
 	NOTATION_SETUP(st5),
 	NOTATION_HOOKS(st5),
 	.write_keys = st5_write_keys,
+	.mend_key = st5_mend_key,
 	.is_spelled = st5_is_spelled,
 	.mend_action = st5_mend_action,
 	.spoken = spoken,

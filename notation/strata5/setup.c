@@ -4,38 +4,15 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "words/list.h"
 #include "words/named.h"
+#include "words/nearest.h"
 
 const char *const st5_keys[] = { "board", "first", NULL };
 const char *const st5_setup_parts[] = { "position", NULL };
 
 static const char *const board_parts[] = { "size", NULL };
 const struct notation_data st5_data[] = { { "board", board_parts }, { NULL, NULL } };
-
-static bool
-read_size(const struct node *n, uint8_t *size, struct problem *p)
-{
-	unsigned value = 0;
-
-	for (size_t i = 0; n->kind == NODE_SCALAR && n->len <= 2 && i < n->len; i++)
-		value = n->text[i] >= '0' && n->text[i] <= '9' ? value * 10 + (unsigned)(n->text[i] - '0') : 1000;
-	if (value < ST5_SIZE_MIN || value > ST5_SIZE_MAX)
-		return problem_set(p, DIAG_VALUE, n, 0, "the size of a board must be a number from %u to %u",
-		    ST5_SIZE_MIN, ST5_SIZE_MAX);
-	*size = (uint8_t)value;
-	return true;
-}
-
-/* Read the parts of a board.  false: p->node is the part that is wrong. */
-static bool
-read_board_parts(const struct node *board, void *size, struct problem *p)
-{
-	const struct node *n = node_get(board, "size");
-
-	if (n == NULL)
-		return problem_set(p, DIAG_VALUE, board, 0, "a board has a size");
-	return read_size(n, size, p);
-}
 
 /* The number at or after *at, which goes past it; 0: there is none, or one of more than two digits. */
 static unsigned
@@ -52,19 +29,69 @@ next_number(const char **at, const char *end)
 	return n < 100 ? n : 0;
 }
 
-/* A board is written as its size, in the way of people: "9", "9x9", "9 by 9".  If it is, set the problem, with the way of records.
- * Always false. */
-static bool
-help_size(const struct node *n, struct problem *p)
+/* The size that a board can have, in the way of people: "9", "9x9", "9 by 9".  0: it is none. */
+static unsigned
+size_meant(const struct node *n)
 {
 	const char *at = n->text, *end = at + (n->kind == NODE_SCALAR ? n->len : 0);
 	unsigned size = next_number(&at, end), other = next_number(&at, end);
 
-	if (size < ST5_SIZE_MIN || size > ST5_SIZE_MAX || (other != 0 && other != size) || next_number(&at, end) != 0)
+	return size < ST5_SIZE_MIN || size > ST5_SIZE_MAX || (other != 0 && other != size) || next_number(&at, end) != 0 ? 0 : size;
+}
+
+static bool
+read_size(const struct node *n, uint8_t *size, struct problem *p)
+{
+	unsigned value = 0, meant;
+
+	for (size_t i = 0; n->kind == NODE_SCALAR && n->len <= 2 && i < n->len; i++)
+		value = n->text[i] >= '0' && n->text[i] <= '9' ? value * 10 + (unsigned)(n->text[i] - '0') : 1000;
+	*size = (uint8_t)value;
+	if (value >= ST5_SIZE_MIN && value <= ST5_SIZE_MAX)
+		return true;
+	problem_set(p, DIAG_VALUE, n, 0, "the size of a board must be a number from %u to %u", ST5_SIZE_MIN, ST5_SIZE_MAX);
+	if ((meant = size_meant(n)) == 0)
+		return list_number(n, p);
+	problem_repair(p, 0, n->len, "%u", meant);
+	return problem_help(p, "write %u", meant);
+}
+
+/* Read the parts of a board.  false: p->node is the part that is wrong. */
+static bool
+read_board_parts(const struct node *board, void *size, struct problem *p)
+{
+	const struct node *n = node_get(board, "size");
+
+	if (n == NULL)
+		return problem_set(p, DIAG_VALUE, board, 0, "a board has a size");
+	return read_size(n, size, p);
+}
+
+/* A board is written as its size.  If it is, set the problem, with the way of records.  Always false. */
+static bool
+help_size(const struct node *n, struct problem *p)
+{
+	unsigned size = size_meant(n);
+
+	if (size == 0)
 		return false;
 	problem_set(p, DIAG_VALUE, n, 0, "a board is written with its size in braces");
 	problem_repair(p, 0, n->len, "{size: %u}", size);
 	return problem_help(p, "write {size: %u}", size);
+}
+
+bool
+st5_mend_key(const struct node *record, const struct node *key, struct buffer *out)
+{
+	static const char *const names[] = { "variant", "size", "board size", "board-size", "grid", NULL };
+	unsigned size = node_get(record, "board") == NULL ? size_meant(key->value) : 0;
+
+	for (size_t i = 0; size != 0 && names[i] != NULL; i++)
+		if (is_name_but_for_case(names[i], key->text, key->len)) {
+			buffer_printf(out, "board: {size: %u}", size);
+			return true;
+		}
+	return false;
 }
 
 static bool
@@ -79,7 +106,7 @@ read_board(const struct setup_source *src, struct st5_setup *s, struct problem *
 		s->board_written = notation_has_more(st5_data, n);
 		return read_board_parts(n, &s->size, p);
 	}
-	return data_read(src->data, n, read_board_parts, &s->size, p) || (p->id == DIAG_DATA && help_size(n, p));
+	return data_read(src->data, n, "write its size, from 6 to 16, as in {size: 9}; without this line it is 8", read_board_parts, &s->size, p) || (p->id == DIAG_DATA && help_size(n, p));
 }
 
 static bool

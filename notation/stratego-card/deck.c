@@ -104,8 +104,9 @@ stc_find_deck(const struct setup_source *src, struct stc_setup *s, struct proble
 		s->deck_more = notation_has_more(stc_data, n);
 		return node_get(n, "cards") != NULL ? read_deck(n, s->deck, p) : read_counts(n, true, s->deck, p);
 	}
-	if ((found = data_find(src->data, n, p)) == NULL)
-		return p->id == DIAG_DATA && p->help[0] == '\0' && problem_help(p, "take the line out if it is the deck of 23 cards; else write how many there are of each, as in {10: 1, 2: 4, B: 3, F: 1}");
+	if ((found = data_find(src->data, n, "take the line out if it is the deck of 23 cards; else write how many there are of each, as in "
+	    "{10: 1, 2: 4, B: 3, F: 1}", p)) == NULL)
+		return false;
 	snprintf(s->deck_name, sizeof(s->deck_name), "%.*s", STC_NAME_MAX, n->text);
 	data_enter(&in, p);
 	return data_leave(&in, src->data, n, p, read_deck(found, s->deck, p));

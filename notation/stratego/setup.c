@@ -26,7 +26,8 @@ read_variant(const struct node *record, struct stg_setup *s, struct problem *p)
 			return true;
 		}
 	problem_set(p, DIAG_VALUE, n, 0, "variant must be classic, barrage or free");
-	return problem_meant(p, n, stg_variant_names, STG_VARIANTS);
+	return problem_meant(p, n, stg_variant_names, STG_VARIANTS) || (p->help[0] == '\0' &&
+	    problem_help(p, "classic has 40 pieces a side, barrage 8, and in free any army plays; without this line it is classic"));
 }
 
 static bool

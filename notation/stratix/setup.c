@@ -18,7 +18,8 @@ read_variant(const struct node *record, struct stx_setup *s, struct problem *p)
 	unsigned v = STX_STANDARD;
 
 	if (n != NULL && !stx_read_choice(n, stx_variant_names, 0, STX_VARIANTS, "variant", &v, p))
-		return false;
+		return p->help[0] == '\0' && problem_help(p, "assault has no cards; no-recon neither cards nor a Final Assault; in re-recon the "
+		    "pack is shuffled again; without this line it is standard");
 	s->variant = (uint8_t)v;
 	return true;
 }

@@ -33,7 +33,7 @@ assert_found(struct data *d, const char *text, const char *want, const char *dir
 {
 	struct node name = { .kind = NODE_SCALAR, .text = text, .len = strlen(text) };
 	struct problem p = { 0 };
-	const struct node *root = data_find(d, &name, &p);
+	const struct node *root = data_find(d, &name, "", &p);
 	struct buffer b = { 0 };
 
 	if (root == NULL)

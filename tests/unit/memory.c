@@ -505,7 +505,7 @@ named_file(const void *arg, struct came *r)
 	data_init(&data, dirs, LEN(dirs));
 	for (size_t i = 0; i < LEN(names) && !r->memory; i++) {
 		struct node name = { .kind = NODE_SCALAR, .text = names[i], .len = strlen(names[i]) };
-		const struct node *root = data_find(&data, &name, &p);
+		const struct node *root = data_find(&data, &name, "", &p);
 
 		r->memory = root == NULL && p.id == DIAG_MEMORY;
 		memory_hold(true);

@@ -122,7 +122,7 @@ read_setup(const struct setup_source *src, const struct node *setup, void *out, 
 	if (s->as_found)
 		return position_read_found(src, read_position, position, &s->state, p);
 	state_begin(&game_tiny, &s->state);
-	return from != NULL ? data_read(src->data, from, read_file, s, p) : read_total(setup, s, p);
+	return from != NULL ? data_read(src->data, from, "", read_file, s, p) : read_total(setup, s, p);
 }
 
 static void
