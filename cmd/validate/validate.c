@@ -252,8 +252,7 @@ write_json(struct worker *w, const struct record *r, struct buffer *out)
 	return false;
 }
 
-/* Was the record played when it was selected, and is all known that is wanted?  (Of an unfinished one more is told, and of one
- * with claims.) */
+/* Was the record played when it was selected, and is all known that is wanted?  (If it is unfinished or has claims, more is told.) */
 static bool
 is_known_valid(const struct worker *w, const struct record *r)
 {
