@@ -103,6 +103,34 @@ tray_add(struct scene_tray *tray, unsigned count)
 	return &tray->item[tray->nitems++].piece;
 }
 
+/* Does a piece count as something that the seat has left? */
+static bool
+is_left(const struct scene *s, unsigned seat, const struct scene_piece *p)
+{
+	return p->name != NULL && p->seat == seat && (s->left_kind == NULL || strcmp(p->name, s->left_kind) == 0);
+}
+
+unsigned
+scene_left(const struct scene *s, unsigned seat, unsigned *shown)
+{
+	unsigned n = 0;
+
+	*shown = 0;
+	for (unsigned y = 0; y < s->height && s->kind != SCENE_GRAPH; y++)
+		for (unsigned x = 0; x < s->width; x++) {
+			const struct scene_piece *p = &s->cell[y][x].piece;
+
+			n += is_left(s, seat, p);
+			*shown += s->kind == SCENE_GRID && is_left(s, seat, p) && (p->marks & PIECE_SHOWN) != 0;
+		}
+	for (unsigned i = 0; i < s->nthings; i++)
+		n += s->thing[i].kind == THING_PIECE && is_left(s, seat, &s->thing[i].piece);
+	for (unsigned i = 0; i < s->ntrays; i++)
+		for (unsigned k = 0; k < s->tray[i].nitems && s->tray[i].held; k++)
+			n += is_left(s, seat, &s->tray[i].item[k].piece) ? s->tray[i].item[k].count : 0U;
+	return n;
+}
+
 unsigned
 scene_add_ground(struct scene *s, const struct scene_ground *ground)
 {

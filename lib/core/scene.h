@@ -144,6 +144,7 @@ struct scene_tray {
 	uint8_t place;     /* enum tray_place */
 	uint8_t seat;      /* whose pieces these are */
 	bool mixed;        /* things of different kinds: each is counted, but their sum means nothing */
+	bool held;         /* they are still in the game: scene_left counts them */
 	uint8_t nitems;
 	struct {
 		struct scene_piece piece;
@@ -186,6 +187,8 @@ struct scene {
 	uint8_t ngrounds;
 	struct scene_ground ground[SCENE_GROUNDS_MAX]; /* [0]: plain; prose lists them in this order */
 	const char *seat_name[5]; /* NULL after the last */
+	const char *left;      /* what scene_left counts, as a plural: "cards"; NULL: "pieces" */
+	const char *left_kind; /* the name of the only kind that it counts; NULL: it counts all */
 	struct scene_cell cell[SCENE_SIDE_MAX][SCENE_SIDE_MAX]; /* [y][x] */
 	uint8_t npath; /* the squares of the last action's way in order, both ends included; 0: it has no way */
 	struct {
@@ -235,6 +238,11 @@ void scene_put_kind(struct scene_piece *p, const struct piece_kind *kinds, unsig
 struct scene_tray *scene_add_tray(struct scene *s, const char *title, unsigned seat);
 /* Add so many pieces to a tray, 1 or more, to be filled in. */
 struct scene_piece *tray_add(struct scene_tray *tray, unsigned count);
+
+/* What a seat still has: its pieces on the board, but for those that are a part of a building, and those in trays that are held.  The
+ * game decides by left, left_kind and held what this comes to; one that sets none of them counts pieces on the board.  Leaves in *shown how
+ * many of them the opponents have seen, if the board is one of squares: there a piece that is seen stays so. */
+unsigned scene_left(const struct scene *s, unsigned seat, unsigned *shown);
 
 /* Add a kind of ground.  Returns its index, or 0 (plain ground) if the table is full. */
 unsigned scene_add_ground(struct scene *s, const struct scene_ground *ground);

@@ -145,7 +145,7 @@ put_console(const struct ggd_state *st, unsigned tank, struct scene_tray *tray)
 
 	tray->title = ggd_has(st->in, tank) ? k->space != GGD_OFF ? "console" : "console, off the board" : "out";
 	tray->seat = (uint8_t)tank;
-	tray->mixed = true;
+	tray->mixed = tray->held = true;
 	put_goods(tray, GGD_KIND_SHIELD, k->shields);
 	put_goods(tray, GGD_KIND_TOKEN, k->tokens);
 	put_goods(tray, GGD_KIND_MINE, k->mines);
@@ -221,6 +221,8 @@ ggd_scene(const void *state, struct scene *out)
 	const struct ggd_state *st = state;
 
 	out->kind = SCENE_GRAPH;
+	out->left = ggd_kinds[GGD_KIND_SHIELD].plural;
+	out->left_kind = ggd_kinds[GGD_KIND_SHIELD].name;
 	out->due = what_is_due(st);
 	out->empty = (uint8_t)(~st->players & ((1U << GGD_TANKS) - 1));
 	out->out = st->players & (uint8_t)~st->in;

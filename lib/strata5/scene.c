@@ -101,6 +101,7 @@ put_reserve(const struct st5_state *st, unsigned seat, struct scene *out)
 {
 	struct scene_tray *tray = scene_add_tray(out, "in reserve", seat);
 
+	tray->held = true;
 	for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++)
 		if (st->reserve[seat][number] > 0)
 			put_pawn(ST5_CODE(seat, number), tray_add(tray, st->reserve[seat][number]));
@@ -122,6 +123,7 @@ st5_scene(const void *state, struct scene *out)
 	const struct st5_state *st = state;
 
 	out->kind = SCENE_BUILDING;
+	out->left = "pawns"; /* (those that are trapped are no longer any use) */
 	out->width = out->height = st->size;
 	put_squares(st, out);
 	put_blocks(st, out);

@@ -76,6 +76,7 @@ open_tray(struct scene *out, const char *title, int seat, enum tray_place place)
 	struct scene_tray *tray = scene_add_tray(out, title, (unsigned)seat);
 
 	tray->place = (uint8_t)place;
+	tray->held = place != TRAY_BESIDE;
 	return tray;
 }
 
@@ -178,6 +179,7 @@ stc_scene(const void *state, struct scene *out)
 	out->kind = SCENE_CARDS;
 	out->width = STC_SLOTS;
 	out->height = 2;
+	out->left = "cards";
 	out->over = stc_ended(st);
 	out->untold = st->untold;
 	for (int seat = 0; seat < 2; seat++) {

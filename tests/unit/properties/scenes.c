@@ -178,6 +178,25 @@ scenes_are_sound(struct worker *w)
 
 /* ---- what a seat may see ---------------------------------------------------------------------- */
 
+/* How much a side has left, and how much of it others have seen, is no secret: it is the same in all three scenes. */
+static bool
+left_is_public(struct worker *w, const struct scene *seat, const struct scene *log, const void *arbiter)
+{
+	struct scene all;
+
+	game_scene(w->game, arbiter, SEAT_ARBITER, &all);
+	for (unsigned i = 0; i < (unsigned)seat_count(w->game); i++) {
+		unsigned shown, shown_seat, shown_log, n = scene_left(&all, i, &shown);
+
+		TRY(w, n == scene_left(seat, i, &shown_seat) && n == scene_left(log, i, &shown_log), "ply %u: %s has more left for some than for others",
+		    (unsigned)all.ply, w->game->seat[i]);
+		TRY(w, shown == shown_seat && shown == shown_log, "ply %u: of %s others have seen %u, by the scene of a seat %u, by its log %u",
+		    (unsigned)all.ply, w->game->seat[i], shown, shown_seat, shown_log);
+		TRY(w, shown <= n, "ply %u: of %s more is seen than left", (unsigned)all.ply, w->game->seat[i]);
+	}
+	return true;
+}
+
 /* The scene that an arbiter's state makes for a seat tells nothing that the seat's own log does not tell. */
 static bool
 scenes_agree(struct worker *w, const void *arbiter, const void *log, int seat)
@@ -196,7 +215,7 @@ scenes_agree(struct worker *w, const void *arbiter, const void *log, int seat)
 			    "ply %u: the scene for %s shows %s on %u,%u, its log %s", (unsigned)a.ply, w->game->seat[seat],
 			    p->label, x, y, q->label);
 		}
-	return true;
+	return left_is_public(w, &a, &b, arbiter);
 }
 
 /* List what a drawing shows as known by counting, as a position line has it. */
