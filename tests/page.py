@@ -6,6 +6,9 @@
   page.py PAGE drawn LIST NAME ...  in how many steps is a picture drawn in the file NAME, in which the ply stands for %
   page.py PAGE position STEP ...  the position line
   page.py PAGE record        the record that it can save
+  page.py PAGE material      a line for each step: its ply, its class, and for each seat its name, what it has left and what others have
+                             seen of that
+  page.py PAGE chart         the chart of these numbers, as it stands in the page
   page.py -V PAGE ...        the same for viewer V; 0 is the first
 
 Without STEP, what each step shows, with a line "-- STEP" before it.  Shared elements are written out.
@@ -43,6 +46,7 @@ class Page:
         self.record = "\f".join(data[2 + viewers * each:])
         self.shared = dict(re.findall(r'^<g id="e(\d+)">(.*)</g>$', text, re.M))
         self.colours = dict(re.findall(r"--(\w\w):(#[0-9a-f]{6});", text.partition("@media")[0]))
+        self.charts = re.findall(r'^<div class="chart".*?</div>$', text, re.M | re.S)
         self.moves = re.search(r'<ol id="moves"[^>]*>\n(.*?)</ol>', text, re.S).group(1)
 
     def items(self, which):
@@ -97,6 +101,24 @@ class Page:
             yield ply, marks.group(1) if marks else "", html.unescape(action)
 
 
+def line(path, n):
+    """The number at each of n steps of a line of a chart."""
+    at, now = [], 0
+    for step, value in re.findall(r"[MH](\d+)(?:V?-(\d+))?", path):
+        at += [now] * (int(step) - len(at))
+        now = int(value or now)
+    return at + [now] * (n - len(at))
+
+
+def material(chart, plies):
+    """For each step, what the lines of a chart say of each seat."""
+    paths = {(kind, colour): d for kind, colour, d in re.findall(r'<path class="(left|seen)" stroke="([^"]*)"[^>]* d="([^"]*)"', chart)}
+    seats = sorted((name.lower(), colour) for colour, name in re.findall(r'<b style="[^"]*color:([^"]*)">.*?</svg>(\w+) ', chart))
+    lines = [[name, line(paths["left", colour], len(plies)), line(paths.get(("seen", colour), ""), len(plies))] for name, colour in seats]
+    for n, (ply, marks, _) in enumerate(plies):
+        yield " ".join([str(ply), marks.replace(" ", "") or "-"] + [f"{name} {left[n]} {seen[n]}" for name, left, seen in lines])
+
+
 def drawn(page, plies, which, name):
     """Are the parts lines of the drawing, in this order?  What is taken back later is in none; and some may not be drawn."""
     good = n = 0
@@ -128,6 +150,10 @@ def main():
     if what == "moves":
         for n, (ply, marks, action) in enumerate(plies):
             print(ply, marks.replace(" ", "") or "-", page.lines[(viewer + 1) * (page.lists + 2) - 1][n] if viewer > 0 else action)
+        return
+    if what in ("material", "chart"):
+        chart = page.charts[viewer].replace(" hidden", "", 1)
+        print("\n".join(material(chart, plies)) if what == "material" else chart)
         return
     if what == "position":
         for step in map(int, rest):

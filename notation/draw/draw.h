@@ -144,6 +144,12 @@ struct draw_page {
 	const char *record_name; /* as a file */
 };
 
+/* A line of a chart: a number for each step (page/material.c). */
+struct draw_line {
+	struct buffer path; /* as SVG has it; only the steps in which the number changes */
+	unsigned first, last, most; /* at the first step, at the last one; the highest */
+};
+
 /* One HTML document: call draw_html_begin, draw_html_step for the first position and after each action, and draw_html_end,
  * which writes it.  The page has each different part of the drawings once, and for each step the parts that changed; so
  * much memory is needed until the end. */
@@ -164,10 +170,13 @@ struct draw_html {
 		struct buffer changes[DRAW_LISTS_MAX]; /* what changes in each step, a line each */
 		struct buffer position, positions;  /* the words of the last position line; what changes in it, a line each */
 		struct buffer said;                 /* each action, on a line; of the first viewer: empty */
+		struct draw_line left[GAME_SEATS_MAX], shown[GAME_SEATS_MAX]; /* what each seat has left, and what others have seen of it */
 	} sees[DRAW_VIEWERS_MAX];
 	struct draw_box box[2 * DRAW_PICTURES_MAX];
 	struct buffer ground[DRAW_PICTURES_MAX]; /* of each picture, turned: its parts */
 	struct buffer moves;          /* the page's list of moves */
+	struct buffer strikes, claims; /* marks of the charts: a path; elements */
+	unsigned nstrikes, nclaims;
 	struct buffer drawing, next;  /* to work with */
 	struct draw_kinds kinds;
 	unsigned npictures;
@@ -203,6 +212,7 @@ struct draw_step {
 	struct draw_sight sight[DRAW_VIEWERS_MAX];
 	const char *number;   /* "12." if the action opens a turn, "12..." after a comment; it begins a new line; or NULL */
 	const char *comment;  /* or NULL */
+	const char *claim;    /* DRAW_CLAIM: what is claimed about it; or NULL */
 	unsigned marks;       /* set of enum draw_mark */
 };
 

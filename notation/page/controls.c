@@ -176,14 +176,15 @@ put_views(const struct draw_html *h, struct buffer *out, unsigned first)
 }
 
 void
-html_steer(struct buffer *out)
+html_steer(const struct draw_html *h, struct buffer *out)
 {
 	markup(out, "<div class='steer scripted' hidden>\n<div class='bar'>\n"
 	    SIGNED("first", "First position", "Home", "\xc2\xab") SIGNED("back", "Back", "\xe2\x86\x90", "\xe2\x80\xb9")
 	    BUTTON("play", "Play or pause (space)", "Play") SIGNED("forward", "Forward", "\xe2\x86\x92", "\xe2\x80\xba")
 	    SIGNED("last", "Last position", "End", "\xc2\xbb") "</div>\n"
-	    "<p id='now'><b id='action'></b> <span id='where'></span></p>\n"
-	    "<input type='range' id='slider' min='0' max='0' value='0' aria-label='Position'>\n</div>\n");
+	    "<p id='now'><b id='action'></b> <span id='where'></span></p>\n");
+	html_track(h, out);
+	buffer_text(out, "</div>\n");
 }
 
 void

@@ -152,7 +152,7 @@ put_told(const struct draw_html *h, struct buffer *out)
 	markup(out, "<div id='said'>\n<p id='status' aria-live='polite' aria-atomic='true'>");
 	put_list(h, out, "<span data-ply='' data-list='%u'>", html_list(h, LIST_STATUS), "</span>\n");
 	markup(out, "<span id='remark'></span></p>\n<button type='button' id='rest' aria-expanded='false' aria-controls='status' hidden>more</button>\n</div>\n");
-	html_steer(out);
+	html_steer(h, out);
 }
 
 /* The board, what happened, the buttons: what is in sight together. */
@@ -462,6 +462,7 @@ draw_html_end(struct draw_html *h, struct buffer *out)
 	}
 	for (size_t i = 0; i < LEN(h->ground); i++)
 		buffer_free(&h->ground[i]);
+	html_material_free(h);
 	buffer_free(&h->next);
 	buffer_free(&h->moves);
 	buffer_free(&h->drawing);

@@ -19,10 +19,18 @@ void html_name(struct buffer *out, const char *name);
 
 void html_players(const struct draw_html *h, struct buffer *out, bool top); /* their names, on that side of the board */
 void html_signs(struct draw_html *h, struct buffer *out); /* a legend */
-void html_steer(struct buffer *out); /* the buttons that are always in sight, where the game stands, the slider */
+void html_steer(const struct draw_html *h, struct buffer *out); /* the buttons that are always in sight, where the game stands, the slider */
 void html_controls(const struct draw_html *h, struct buffer *out, unsigned first); /* all other buttons; first: the picture that is shown */
 const char *html_view_name(const struct draw_html *h, unsigned picture); /* "plan"; of a page with one picture: "board" */
 void html_help(struct buffer *out);
+
+/* ---- material.c --------------------------------------------------------------------------------- */
+
+/* Note what a viewer knows of each seat's material, and what the charts mark of a step; both before nsteps counts it. */
+void html_material(struct draw_html *h, struct draw_sees *sees, const struct scene *s);
+void html_material_marks(struct draw_html *h, const struct draw_step *step);
+void html_track(const struct draw_html *h, struct buffer *out); /* the slider, and under it a chart for each viewer */
+void html_material_free(struct draw_html *h);
 
 /* ---- pack.c ------------------------------------------------------------------------------------- */
 

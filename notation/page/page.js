@@ -121,7 +121,7 @@ steps.forEach((step, n) => {
 /* ---- what is shown ---- */
 
 const slider = byId('slider'), play = byId('play'), status = byId('status');
-const views = byId('views'), which = byId('which');
+const views = byId('views'), which = byId('which'), charts = all('.chart');
 let now, timer, later, viewer = 0, turned = false;
 
 /* The address of what is shown: "20", or "20/red" if it is what red sees. */
@@ -190,6 +190,7 @@ function show(n) {
 	requestAnimationFrame(() => unfold(false)); /* (then the page is laid out anyway) */
 	byId('where').textContent = step.counter + ' of ' + steps[last].counted;
 	slider.value = n;
+	charts.forEach(chart => chart.style.setProperty('--n', n));
 	slider.setAttribute('aria-valuetext', step.counter + ': ' + step.a.textContent);
 	step.a.setAttribute('aria-current', 'step');
 	reveal(step.a);
@@ -304,6 +305,7 @@ function look(as, n = now) {
 	viewer = as;
 	steps.forEach((step, n) => step.a.textContent = actionOf(n));
 	byId('moves').classList.toggle('seat', as !== 0);
+	charts.forEach((chart, v) => chart.hidden = v !== as);
 	show(n);
 }
 
@@ -362,6 +364,23 @@ async function share() {
 		if (e.name !== 'AbortError')
 			copyLink();
 	}
+}
+
+/* ---- material over time ---- */
+
+/* Where somebody presses a chart, or moves on while pressing, there the game goes; a mark leads to its own step. */
+function point(e) {
+	const box = e.currentTarget.getBoundingClientRect();
+	jump(Number(e.target.dataset.n ?? Math.round((e.clientX - box.left) / box.width * last)));
+}
+for (const chart of charts) {
+	chart.addEventListener('pointerdown', e => {
+		if (e.button === 0) {
+			point(e);
+			chart.setPointerCapture(e.pointerId);
+		}
+	});
+	chart.addEventListener('pointermove', e => chart.hasPointerCapture(e.pointerId) && point(e));
 }
 
 /* ---- marks ---- */

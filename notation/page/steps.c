@@ -446,10 +446,12 @@ draw_html_step(struct draw_html *h, const struct draw_step *step)
 		find_pictures(h, &shown);
 		change_lists(h, &h->sees[i], &shown);
 		change_position(h, &h->sees[i], s, sight);
+		html_material(h, &h->sees[i], s);
 		draw_kinds_of(&h->kinds, s);
 		h->happened |= draw_svg_find_happened(s);
 		if (s->kind == SCENE_GRID)
 			note_marks(h, s);
 	}
+	html_material_marks(h, step);
 	h->nsteps++;
 }

@@ -62,7 +62,14 @@ struct page {
 	struct draw_page look;
 	struct viewer viewer[DRAW_VIEWERS_MAX];
 	struct scene end; /* used up for words on how the game ends */
-	struct buffer comment, name, claims; /* claims: uint32_t, the plies that are disputed */
+	struct buffer comment, name;
+	struct buffer claims, claimed, claim; /* struct disputed; their words; those of the step, to work with */
+};
+
+/* A ply that is disputed. */
+struct disputed {
+	uint32_t at;
+	size_t from, len; /* what is claimed, in page.claimed */
 };
 
 static void
@@ -85,6 +92,8 @@ page_free(struct page *page)
 	buffer_free(&page->comment);
 	buffer_free(&page->name);
 	buffer_free(&page->claims);
+	buffer_free(&page->claimed);
+	buffer_free(&page->claim);
 	memory_free(page);
 }
 
@@ -180,8 +189,18 @@ take_claims(struct page *page)
 	if (!claim_first(r, &n, &ignored))
 		return;
 	for (; n != NULL; n = n->next)
-		if (claim_read_node(r, n, &claim, &ignored))
-			buffer_add(&page->claims, (const char *)&claim.at, sizeof(claim.at));
+		if (claim_read_node(r, n, &claim, &ignored)) {
+			struct disputed d = { claim.at, page->claimed.len, 0 };
+
+			if (claim.by != SEAT_NONE)
+				draw_capital(&page->claimed, r->game->seat[claim.by]);
+			buffer_text(&page->claimed, claim.by != SEAT_NONE ? ": " : "");
+			claim_say(r, &claim, &page->claimed);
+			if (claim.grounds != NULL)
+				buffer_printf(&page->claimed, " (%s)", claim.grounds);
+			d.len = page->claimed.len - d.from;
+			buffer_add(&page->claims, (const char *)&d, sizeof(d));
+		}
 }
 
 /* ---- a step ------------------------------------------------------------------------------------ */
@@ -205,18 +224,29 @@ read_comments(struct page *page, enum play_step *step, struct finding *f)
 	return comment->failed ? NULL : comment->data;
 }
 
-static bool
-is_disputed(const struct page *page, uint32_t ply)
+/* Mark a step if its ply is disputed, and say in it what is claimed. */
+static void
+mark_disputed(struct page *page, uint32_t ply, struct draw_step *step)
 {
-	for (size_t i = 0; i < page->claims.len; i += sizeof(ply))
-		if (memcmp(page->claims.data + i, &ply, sizeof(ply)) == 0)
-			return true;
-	return false;
+	struct buffer *words = &page->claim;
+	struct disputed d;
+
+	buffer_clear(words);
+	for (size_t i = 0; i < page->claims.len; i += sizeof(d)) {
+		memcpy(&d, page->claims.data + i, sizeof(d));
+		if (d.at != ply)
+			continue;
+		step->marks |= DRAW_CLAIM;
+		buffer_text(words, words->len > 0 ? "; " : "");
+		buffer_add(words, page->claimed.data + d.from, d.len);
+	}
+	buffer_char(words, '\0');
+	step->claim = words->failed ? NULL : words->data;
 }
 
 /* What a list of moves shows of the last action. */
 static unsigned
-marks_of(const struct page *page)
+marks_of(const struct player *p)
 {
 	static const struct {
 		const char *event;
@@ -226,14 +256,13 @@ marks_of(const struct page *page)
 		{ "fight", DRAW_STRIKE }, { "smash", DRAW_STRIKE }, { "caught", DRAW_CATCH }, { "caught-before", DRAW_CATCH },
 		{ "false-catch", DRAW_CATCH },
 	};
-	const struct player *p = page->viewer[0].player;
 	unsigned set = (p->stood ? DRAW_STANDS : 0U) | (p->taken_back ? DRAW_UNDONE : 0U);
 
 	for (unsigned i = 0; i < p->trace.nevents; i++)
 		for (size_t k = 0; k < sizeof(marks) / sizeof(marks[0]); k++)
 			if (strcmp(p->game->events[p->trace.event[i].kind].name, marks[k].event) == 0)
 				set |= marks[k].mark;
-	return set | (is_disputed(page, state_head(p->state)->ply) && !p->taken_back ? DRAW_CLAIM : 0U);
+	return set;
 }
 
 /* What a viewer sees after a step. */
@@ -299,7 +328,9 @@ draw_steps(struct page *page, enum play_step *step)
 			see(&page->viewer[i], *step, &s.sight[i]);
 		asides_ahead(p, &page->viewer[0].sight.scene);
 		if (*step == PLAY_ACTION) {
-			s.marks = marks_of(page);
+			s.marks = marks_of(p);
+			if (!p->taken_back)
+				mark_disputed(page, state_head(p->state)->ply, &s);
 			numbering_of(p->notation, p->action, &due);
 			if (due.opens || interrupted)
 				snprintf(number, sizeof(number), due.opens ? "%" PRIu32 "." : "%" PRIu32 "...", due.number);
@@ -331,7 +362,7 @@ draw_refused(struct page *page)
 	if (!about_refuse(page->about, page->viewer[0].player, page->f, scene))
 		return false;
 	s.comment = page->about->drawn.refused;
-	s.marks |= is_disputed(page, scene->ply + 1) ? DRAW_CLAIM : 0U;
+	mark_disputed(page, scene->ply + 1, &s);
 	draw_html_step(&page->html, &s);
 	return true;
 }
@@ -369,7 +400,7 @@ draw(struct page *page, struct buffer *out)
 	last = page->html.ply + page->html.refused; /* (a refused action has the ply that it would have had) */
 	page->html.page.at = page->wish->at < last ? (uint32_t)page->wish->at : last;
 	draw_html_end(&page->html, out);
-	out->failed = out->failed || page->comment.failed || page->name.failed || page->claims.failed;
+	out->failed = out->failed || page->comment.failed || page->name.failed || page->claims.failed || page->claimed.failed || page->claim.failed;
 	for (unsigned i = 0; i < page->look.nviewers; i++) {
 		const struct viewer *v = &page->viewer[i];
 
