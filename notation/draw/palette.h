@@ -58,6 +58,10 @@
 #define DRAW_TEXT(side) "\1" side "t"
 #define DRAW_TINT(side) "\1" side "h"
 
+/* Of a side in charts, where there are no shapes: what its shares are filled with, and numbers on them. */
+#define DRAW_SHARE(side) "\1" side "s"
+#define DRAW_SHARE_TEXT(side) "\1" side "n"
+
 /* Of a level of a building, from its digit: the faces of its blocks, their edges, the text on them. */
 #define DRAW_TOP(level) "\1" level "t"
 #define DRAW_LEFT(level) "\1" level "l"

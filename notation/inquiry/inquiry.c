@@ -262,7 +262,7 @@ draw_options(struct draw_report *r, const struct impact_in *in, struct impact_ta
 	}
 	snprintf(note, sizeof(note), n > 0 ? "The ruling %s." : "The ruling %s changes nothing in these records.", ruling->name);
 	draw_report_part(r, in->game->title, note);
-	changes_draw(r, all, n, games);
+	changes_draw(r, "", all, n, games);
 }
 
 void

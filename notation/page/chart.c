@@ -15,10 +15,15 @@ enum {
 	LETTERS = 62, /* in such a line */
 };
 
+/* The colours of a side in charts, and of a number on them. */
+#define SHARE(side) "." side "{fill:" DRAW_SHARE(side) ";stroke:none}.t" side "{fill:" DRAW_SHARE_TEXT(side) "}"
+
 static void
 put_rules(struct buffer *out)
 {
 	draw_thumb_style(out);
+	buffer_text(out, SHARE("R") SHARE("B") SHARE("G") SHARE("Y") ".tK{fill:" DRAW_TEXT("K") "}.tW{fill:" DRAW_TEXT("W") "}.tN{fill:" DRAW_PAGE_CARD
+	    "}a:hover text{text-decoration:underline}\n");
 	buffer_text(out, ".wo{fill:" DRAW_PAGE_WORDS "}.fa{fill:" DRAW_PAGE_FAINT "}.ax{stroke:" DRAW_PAGE_FAINT ";fill:none}.gu{stroke:"
 	    DRAW_PAGE_LINE ";fill:none}.N{fill:" DRAW_PAGE_FAINT "}.ht{fill:" DRAW_PAGE_ACCENT "}.sp{fill-opacity:.5}path.h{stroke:none}.bo,circle.h{stroke-width:.3}.ht{stroke:none}\n");
 }
@@ -66,6 +71,22 @@ put_lines(struct buffer *out, int y, const char *class, const char *text)
 	return lines;
 }
 
+void
+chart_link(const struct draw_report *r, struct chart_figure *f, const char *query)
+{
+	if (r->home == NULL || query == NULL)
+		return;
+	markup(&f->svg, "<a href='%s#%s'>", r->home, query);
+	f->links = true;
+}
+
+void
+chart_link_end(const struct draw_report *r, struct chart_figure *f, const char *query)
+{
+	if (r->home != NULL && query != NULL)
+		buffer_text(&f->svg, "</a>");
+}
+
 /* ---- the frame ---------------------------------------------------------------------------------- */
 
 static const char page_style[] =
@@ -82,7 +103,7 @@ put_heading(struct draw_report *r, int size, const char *text)
 void
 draw_report_begin(struct draw_report *r, struct buffer *out, bool page, enum draw_theme theme, const struct draw_report_head *head)
 {
-	*r = (struct draw_report){ .out = out, .page = page, .theme = theme, .y = EDGE };
+	*r = (struct draw_report){ .out = out, .page = page, .home = page ? head->home : NULL, .theme = theme, .y = EDGE };
 	if (!page) {
 		r->y += 20;
 		put_heading(r, 22, head->title);
@@ -125,7 +146,9 @@ put_on_page(struct draw_report *r, const struct chart_figure *f)
 	markup(out, "<figure>\n<figcaption><h3 id='f%u'>%s</h3>", r->figures, f->title);
 	markup_if(out, "<p>%s</p>", f->note);
 	buffer_text(out, "</figcaption>\n");
-	if (f->keep)
+	if (f->links)
+		markup(out, "<svg viewBox='0 0 %d %d' role='group' aria-labelledby='f%u'>", f->width, f->height, r->figures);
+	else if (f->keep)
 		markup(out, REGION "Picture: %s'><svg class='keep' " BOX, f->title, f->width, f->height, r->figures);
 	else
 		markup(out, "<svg " BOX, f->width, f->height, r->figures);

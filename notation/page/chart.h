@@ -15,6 +15,7 @@ struct draw_report {
 	struct buffer *out;
 	struct buffer body;  /* SVG: what is drawn so far */
 	bool page;
+	const char *home;    /* where the list of games is, to which bars lead; or NULL */
 	enum draw_theme theme;
 	int y;               /* SVG: where the next picture begins */
 	unsigned figures;
@@ -37,16 +38,20 @@ enum { DRAW_PARTS_MAX = GAME_SEATS_MAX + 2 };
 struct draw_bar {
 	const char *label, *text; /* text: on the right */
 	uint64_t part[DRAW_PARTS_MAX];
-	double low, high;         /* an interval, as shares of the whole width; both 0: none */
+	uint64_t of;              /* what the parts are shares of, if it is another number than bars have */
+	double low, high;         /* an interval, as shares; both 0: none */
+	const char *link;         /* page: what the list of games is asked for, as "result=Drawn"; or NULL */
 };
 
 struct draw_bars {
 	const char *title, *note, *head; /* head: what the labels are: "Ending" */
 	const struct draw_bar *bar;
 	unsigned n;
-	uint64_t of;                     /* what the whole width stands for */
-	bool shares;                     /* parts are shares: the numbers are in the texts */
-	double line;                     /* a dashed line at this share of the width; 0: none */
+	const char *axis;                /* of what the shares are: "of the games" */
+	uint64_t of;                     /* what the parts are shares of */
+	double full;                     /* the share that the whole width stands for; 0: all */
+	bool texts;                      /* the table has the texts in place of the parts */
+	double line;                     /* a dashed line at this share; 0: none */
 	unsigned nparts;
 	const char *part[DRAW_PARTS_MAX]; /* what the parts are */
 	char ink[DRAW_PARTS_MAX];         /* their colours: draw_ink_letter, or DRAW_INK_NONE */
@@ -64,6 +69,8 @@ struct draw_columns {
 	unsigned n;
 	uint64_t first, step;
 	uint64_t count[DRAW_COLUMNS_MAX];
+	const char *link[DRAW_COLUMNS_MAX]; /* as of a bar */
+	const char *things;                 /* what is counted: "games" */
 };
 
 void draw_report_columns(struct draw_report *r, const struct draw_columns *c);
@@ -90,7 +97,7 @@ void draw_report_map(struct draw_report *r, const struct draw_map *map);
 
 /* How often each row met each column. */
 struct draw_matrix {
-	const char *title, *note, *head;
+	const char *title, *note, *head, *across; /* what rows and columns are: "Striker", "Struck" */
 	unsigned nrows, ncolumns;
 	const char *const *row, *const *column;
 	const uint64_t *count; /* [row * ncolumns + column] */

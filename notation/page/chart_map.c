@@ -135,6 +135,8 @@ put_cells(struct buffer *out, const struct draw_matrix *m, int wide, int top, ui
 		}
 		buffer_char(out, '\n');
 	}
+	markup(out, DRAW_SVG_TEXT " class='fa' font-size='13' text-anchor='end'>%s</text>" DRAW_SVG_TEXT
+	    " class='fa' font-size='13' text-anchor='end'>%s</text>", NAMES - 8, top - 6, m->head, CHART_WIDTH, 12, m->across);
 	for (unsigned x = 0; x < m->ncolumns; x++) {
 		int left = NAMES + (int)x * wide + wide / 2;
 

@@ -15,11 +15,15 @@ struct chart_figure {
 	const char *title, *note;
 	int width, height;
 	bool keep; /* its letters are small: on a narrow page it is moved in place of shrinking */
+	bool links; /* it has links, which a picture cannot have for those who do not see it */
 	struct buffer svg, table;
 };
 
 /* Put a picture into the report, and free it. */
 void chart_put(struct draw_report *r, struct chart_figure *f);
+/* Begin a link to the games behind something, if there is a list of them; and end it.  query: NULL: no link. */
+void chart_link(const struct draw_report *r, struct chart_figure *f, const char *query);
+void chart_link_end(const struct draw_report *r, struct chart_figure *f, const char *query);
 /* Write the end of a text element: its text, cut to so many letters; the whole text is then its title. */
 void chart_text_cut(struct buffer *out, const char *text, unsigned most);
 

@@ -36,7 +36,7 @@ report_put_dice(struct report *r)
 	uint64_t count[DICE_FACES_MAX] = { 0 }, all = entries_sum(r, "die");
 	unsigned faces = r->game->chance != NULL ? r->game->chance->faces : 0;
 	struct draw_bars bars = { .title = "Dice against fair ones", .note = note, .head = "Face", .bar = bar, .n = faces, .nparts = 1,
-		.part = { "times" }, .ink = { DRAW_INK_NONE }, .line = .5 };
+		.part = { "times" }, .ink = { DRAW_INK_NONE }, .axis = "share of the dice" };
 	size_t n;
 	const struct census_entry *f = entries_find(r, "die", &n);
 
@@ -44,14 +44,15 @@ report_put_dice(struct report *r)
 		return;
 	for (size_t i = 0; i < n; i++)
 		count[strtoul(entry_part(r, &f[i], 2), NULL, 10) - 1] += f[i].n;
-	bars.of = 2 * all / faces; /* so that fair dice reach the middle */
+	bars.of = all;
+	bars.full = 2.0 / faces; /* so that fair dice reach the middle */
+	bars.line = 1.0 / faces;
 	for (unsigned i = 0; i < faces; i++) {
 		snprintf(label[i], sizeof(label[i]), "%u", i + 1);
 		census_interval(count[i], all, &bar[i].low, &bar[i].high);
 		snprintf(text[i], sizeof(text[i]), "%" PRIu64 ": %.1f %% (%.1f to %.1f %%)", count[i], 100 * share(count[i], all), 100 * bar[i].low,
 		    100 * bar[i].high);
-		bar[i].low = bar[i].low * faces / 2;
-		bar[i].high = bar[i].high * faces / 2 < 1 ? bar[i].high * faces / 2 : 1;
+		bar[i].high = bar[i].high < bars.full ? bar[i].high : bars.full;
 		bar[i].label = label[i];
 		bar[i].text = text[i];
 		bar[i].part[0] = count[i];
@@ -93,6 +94,6 @@ report_put_rulings(struct report *r)
 		r->draw.out->failed = true;
 		return;
 	}
-	changes_draw(&r->draw, all, sum_changes(r, all), entries_sum(r, "games") - entries_sum(r, "refused"));
+	changes_draw(&r->draw, r->game->title, all, sum_changes(r, all), entries_sum(r, "games") - entries_sum(r, "refused"));
 	memory_free(all);
 }

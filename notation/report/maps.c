@@ -147,7 +147,7 @@ report_put_strikes(struct report *r)
 {
 	struct names rows = { 0 }, columns = { 0 };
 	uint64_t met[NAMES_MAX][NAMES_MAX] = { 0 }, count[NAMES_MAX * NAMES_MAX];
-	struct draw_matrix m = { .title = "Who struck whom", .head = "Striker", .row = rows.of, .column = columns.of, .count = count,
+	struct draw_matrix m = { .title = "Who struck whom", .head = "Striker", .across = "Struck", .row = rows.of, .column = columns.of, .count = count,
 		.note = "Who struck stands on the left, who was struck above. The stronger the colour, the more often." };
 	size_t n;
 	const struct census_entry *f = entries_find(r, "strike", &n);

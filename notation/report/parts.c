@@ -2,6 +2,8 @@
 #include "parts.h"
 #include "draw/ink.h"
 
+#include "draw/web.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -58,4 +60,22 @@ name_winners(const struct report *r, struct draw_bars *bars, bool unfinished)
 	bars->part[r->seats + 1] = "unfinished";
 	bars->ink[r->seats + 1] = 'W';
 	bars->nparts = r->seats + 1 + unfinished;
+}
+
+void
+report_link(struct report *r, struct buffer *out, const char *name, const char *value)
+{
+	if (r->draw.home == NULL)
+		return;
+	draw_web_query(out, "game", r->game->title);
+	buffer_char(out, '&');
+	draw_web_query(out, name, value);
+	buffer_char(out, '\0');
+}
+
+const char *
+link_text(struct report *r, const struct buffer *link)
+{
+	r->draw.out->failed = r->draw.out->failed || link->failed;
+	return r->draw.home != NULL && !link->failed ? link->data : NULL;
 }

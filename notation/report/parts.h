@@ -30,6 +30,11 @@ unsigned part_of_winner(const struct report *r, const char *winner);
 /* Name the parts after the winners.  unfinished: games without a winner have a part too. */
 void name_winners(const struct report *r, struct draw_bars *bars, bool unfinished);
 
+/* Write what the list of games is asked for: "game=Stratego&first=a4-a5". */
+void report_link(struct report *r, struct buffer *out, const char *name, const char *value);
+/* Such a text; NULL: there is no list, or memory ran out. */
+const char *link_text(struct report *r, const struct buffer *link);
+
 /* ---- pictures; each writes nothing if there is nothing to show ------------------------------------ */
 
 void report_put_maps(struct report *r);    /* maps.c */

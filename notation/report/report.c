@@ -9,18 +9,54 @@
 
 #include "core/game.h"
 #include "core/memory.h"
+#include "draw/words.h"
 #include "parts.h"
 
 /* ---- who won ---------------------------------------------------------------------------------- */
+
+/* What the list of games calls a result; and how it is asked for. */
+static const char *
+link_result(struct report *r, struct buffer *link, unsigned winner)
+{
+	struct buffer name = { 0 };
+
+	if (winner < r->seats)
+		draw_capital(&name, r->seat[winner]);
+	buffer_text(&name, winner < r->seats ? " won" : "Drawn");
+	buffer_char(&name, '\0');
+	report_link(r, link, "result", name.failed ? "" : name.data);
+	buffer_end(&name, link);
+	return link_text(r, link);
+}
+
+/* The bar of a seat, or of draws: won of so many games. */
+static void
+put_winner(const struct draw_bars *bars, unsigned i, uint64_t won, uint64_t of, struct draw_bar *bar, char text[96])
+{
+	bar->label = bars->part[i];
+	bar->text = text;
+	bar->of = of > 0 ? of : 1;
+	if (of == 0) {
+		snprintf(text, 96, "did not play");
+		return;
+	}
+	census_interval(won, of, &bar->low, &bar->high);
+	bar->part[i] = won;
+	snprintf(text, 96, "%" PRIu64 " of %" PRIu64 ": %.0f %% (%.0f to %.0f %%)", won, of, 100.0 * (double)won / (double)of, 100 * bar->low,
+	    100 * bar->high);
+}
 
 static void
 put_winners(struct report *r)
 {
 	struct draw_bar bar[DRAW_PARTS_MAX] = { 0 };
-	struct draw_bars bars = { .title = "Who won", .head = "Winner", .bar = bar, .n = r->seats + 1, .of = 1000, .shares = true,
-		.note = "The line below a bar is Wilson's interval: if these games were drawn from many like them, the share in all "
-			"of those would lie on the line in 95 of 100 such reports." };
+	struct draw_bars bars = { .title = "Who won", .head = "Winner", .bar = bar, .n = r->seats + 1, .texts = true,
+		.axis = "share of the games in which it played",
+		.note = "Each side's share of the games in which it played, and the share of all games that were drawn. The line below a bar is "
+			"Wilson's interval: if these games were drawn from many like them, the share in all of those would lie on the line in 95 of "
+			"100 such reports." };
 	char text[DRAW_PARTS_MAX][96];
+	struct buffer link[DRAW_PARTS_MAX] = { 0 };
 	size_t n;
 	const struct census_entry *f = entries_find(r, "result", &n);
 	uint64_t won[DRAW_PARTS_MAX] = { 0 };
@@ -30,28 +66,22 @@ put_winners(struct report *r)
 	name_winners(r, &bars, false);
 	for (unsigned i = 0; i <= r->seats; i++) {
 		char kind[16];
-		uint64_t of = r->finished;
 
 		snprintf(kind, sizeof(kind), "seat\t%u", i);
-		if (i < r->seats)
-			of = entries_sum(r, kind);
-		bar[i].label = bars.part[i];
-		bar[i].text = text[i];
-		if (of == 0) {
-			snprintf(text[i], sizeof(text[i]), "did not play");
-			continue;
-		}
-		census_interval(won[i], of, &bar[i].low, &bar[i].high);
-		bar[i].part[i] = (won[i] * 1000 + of / 2) / of;
-		snprintf(text[i], sizeof(text[i]), "%" PRIu64 " of %" PRIu64 ": %.0f %% (%.0f to %.0f %%)", won[i], of,
-		    100.0 * (double)won[i] / (double)of, 100 * bar[i].low, 100 * bar[i].high);
+		put_winner(&bars, i, won[i], i < r->seats ? entries_sum(r, kind) : r->finished, &bar[i], text[i]);
+		bar[i].link = link_result(r, &link[i], i);
 	}
 	draw_report_bars(&r->draw, &bars);
+	for (unsigned i = 0; i <= r->seats; i++)
+		buffer_free(&link[i]);
 }
 
 /* ---- bars of entries with winners ---------------------------------------------------------------- */
 
-enum { BARS_MAX = 12 };
+enum {
+	BARS_MAX = 12,
+	FEW = 5, /* so many bars are all drawn, also those of one game */
+};
 
 struct named_bar {
 	const char *name;
@@ -82,17 +112,46 @@ bar_of(struct named_bar *all, size_t *n, const char *name)
 	return &all[(*n)++];
 }
 
-/* Bars for the entries of a kind, in parts by who won; the most frequent first.  label, winner: which parts of an entry these
- * are. */
+/* How many of the bars are drawn: the most frequent ones, and, if there are more than a few, none of a single game. */
+static unsigned
+count_bars(const struct named_bar *all, size_t n)
+{
+	size_t drawn = 0;
+
+	while (drawn < n && drawn < BARS_MAX && (n <= FEW || all[drawn].sum > 1))
+		drawn++;
+	return (unsigned)drawn;
+}
+
+/* Say what is not drawn. */
 static void
-put_bars(struct report *r, const char *kind, unsigned label, unsigned winner, struct draw_bars *bars)
+add_left_out(char *note, size_t size, const struct named_bar *all, size_t n, size_t drawn)
+{
+	size_t single = 0, len = strlen(note);
+
+	while (single < n - drawn && all[n - single - 1].sum == 1)
+		single++;
+	if (drawn == n)
+		return;
+	len += (size_t)snprintf(note + len, size - len, " The %zu most frequent of %zu;", drawn, n);
+	if (single == n - drawn)
+		snprintf(note + len, size - len, " each of the others was in one game.");
+	else
+		snprintf(note + len, size - len, " %zu of the others were in one game each.", single);
+}
+
+/* Bars for the entries of a kind, in parts by who won; the most frequent first.  label, winner: which parts of an entry these are.  ask: by
+ * what the list of games finds those of a bar. */
+static void
+put_bars(struct report *r, const char *kind, unsigned label, unsigned winner, const char *ask, struct draw_bars *bars)
 {
 	char text[BARS_MAX][64], names[BARS_MAX][160], note[320];
 	struct draw_bar bar[BARS_MAX];
+	struct buffer link[BARS_MAX] = { 0 };
 	size_t nentries, n = 0;
 	const struct census_entry *f = entries_find(r, kind, &nentries);
 	struct named_bar *all = memory_zalloc(nentries + 1, sizeof(*all));
-	uint64_t sum = 0, most = 1;
+	uint64_t sum = 0;
 
 	if (all == NULL) {
 		r->draw.out->failed = true;
@@ -107,37 +166,39 @@ put_bars(struct report *r, const char *kind, unsigned label, unsigned winner, st
 	}
 	qsort(all, n, sizeof(*all), compare_bars);
 	name_winners(r, bars, bars->nparts != 0);
-	for (unsigned i = 0; i < n && i < BARS_MAX; i++) {
+	bars->n = count_bars(all, n);
+	for (unsigned i = 0; i < bars->n; i++) {
 		bar[i] = all[i].bar;
-		most = all[i].sum > most ? all[i].sum : most;
 		snprintf(names[i], sizeof(names[i]), "%.*s", (int)all[i].len, all[i].name);
 		snprintf(text[i], sizeof(text[i]), "%" PRIu64 ": %.0f %%", all[i].sum, 100.0 * (double)all[i].sum / (double)sum);
 		bar[i].label = names[i];
 		bar[i].text = text[i];
+		report_link(r, &link[i], ask, names[i]);
+		bar[i].link = all[i].len < sizeof(names[i]) ? link_text(r, &link[i]) : NULL;
 	}
 	snprintf(note, sizeof(note), "%s", bars->note);
-	if (n > BARS_MAX)
-		snprintf(note, sizeof(note), "%s The %d most frequent of %zu.", bars->note, (int)BARS_MAX, n);
+	add_left_out(note, sizeof(note), all, n, bars->n);
 	bars->note = note;
 	bars->bar = bar;
-	bars->n = n < BARS_MAX ? (unsigned)n : BARS_MAX;
-	bars->of = most;
-	if (n > 0 && (most > 1 || n <= BARS_MAX)) /* if all are different, twelve of them tell nothing */
+	bars->of = sum;
+	if (bars->n > 0)
 		draw_report_bars(&r->draw, bars);
+	for (unsigned i = 0; i < BARS_MAX; i++)
+		buffer_free(&link[i]);
 	memory_free(all);
 }
 
 static void
 put_endings(struct report *r)
 {
-	put_bars(r, "result", 3, 2, &(struct draw_bars){ .title = "How the games ended", .head = "Ending",
-		.note = "Finished games, by who won." });
+	put_bars(r, "result", 3, 2, "how", &(struct draw_bars){ .title = "How the games ended", .head = "Ending",
+		.axis = "share of the finished games", .note = "Finished games, by who won." });
 }
 
 static void
 put_first(struct report *r)
 {
-	put_bars(r, "first", 2, 3, &(struct draw_bars){ .title = "First moves", .head = "Action", .nparts = 1,
+	put_bars(r, "first", 2, 3, "first", &(struct draw_bars){ .title = "First moves", .head = "Action", .nparts = 1, .axis = "share of the games",
 		.note = "The first action of each game, by who won in the end." });
 }
 
@@ -172,29 +233,67 @@ round_step(uint64_t range)
 	return step;
 }
 
+/* Up to which length games are drawn: all, unless the longest few are so long that the others would crowd at one side. */
+static uint64_t
+last_drawn(const struct report *r, const struct census_entry *f, size_t n)
+{
+	uint64_t least = strtoull(entry_part(r, &f[0], 2), NULL, 10), most = strtoull(entry_part(r, &f[n - 1], 2), NULL, 10);
+	uint64_t usual = quantile(r, f, n, .95);
+
+	return most - least > 2 * (usual - least) && usual > least ? usual : most;
+}
+
+/* Write how long the games were, and how many are not drawn. */
+static void
+note_lengths(const struct report *r, const struct census_entry *f, size_t n, uint64_t last, uint64_t beyond, char *note, size_t size)
+{
+	uint64_t least = strtoull(entry_part(r, &f[0], 2), NULL, 10), most = strtoull(entry_part(r, &f[n - 1], 2), NULL, 10);
+	int len = snprintf(note, size, "Finished games, by their plies: from %" PRIu64 " to %" PRIu64 "; half of them had %" PRIu64
+	    " or fewer, a quarter at most %" PRIu64 ", a quarter at least %" PRIu64 ".", least, most, quantile(r, f, n, .5), quantile(r, f, n, .25),
+	    quantile(r, f, n, .75));
+
+	if (beyond > 0)
+		snprintf(note + len, size - (size_t)len, " %" PRIu64 " with more than %" PRIu64 " %s not drawn.", beyond, last, beyond == 1 ? "is" : "are");
+}
+
 static void
 put_lengths(struct report *r)
 {
-	struct draw_columns columns = { .title = "How long they took", .head = "Plies" };
+	struct draw_columns columns = { .title = "How long they took", .head = "Plies", .things = "games" };
+	struct buffer link[DRAW_COLUMNS_MAX] = { 0 };
 	size_t n;
 	const struct census_entry *f = entries_find(r, "length", &n);
-	uint64_t least, most;
-	char note[200];
+	uint64_t least, last, beyond = 0;
+	char note[280], range[48];
 
 	if (n == 0)
 		return;
 	least = strtoull(entry_part(r, &f[0], 2), NULL, 10);
-	most = strtoull(entry_part(r, &f[n - 1], 2), NULL, 10);
-	columns.step = round_step(most - least);
+	last = last_drawn(r, f, n);
+	columns.step = round_step(last - least);
 	columns.first = least / (5 * columns.step) * (5 * columns.step);
-	columns.n = (unsigned)((most - columns.first) / columns.step + 1);
-	for (size_t i = 0; i < n; i++)
-		columns.count[(strtoull(entry_part(r, &f[i], 2), NULL, 10) - columns.first) / columns.step] += f[i].n;
-	snprintf(note, sizeof(note), "Finished games, by their plies: from %" PRIu64 " to %" PRIu64 "; half of them had %" PRIu64
-	    " or fewer, a quarter at most %" PRIu64 ", a quarter at least %" PRIu64 ".", least, most, quantile(r, f, n, .5), quantile(r, f, n, .25),
-	    quantile(r, f, n, .75));
+	columns.n = (unsigned)((last - columns.first) / columns.step + 1);
+	last = columns.first + columns.n * columns.step - 1;
+	for (size_t i = 0; i < n; i++) {
+		uint64_t plies = strtoull(entry_part(r, &f[i], 2), NULL, 10);
+
+		if (plies <= last)
+			columns.count[(plies - columns.first) / columns.step] += f[i].n;
+		else
+			beyond += f[i].n;
+	}
+	for (unsigned i = 0; i < columns.n; i++) {
+		uint64_t from = columns.first + i * columns.step;
+
+		snprintf(range, sizeof(range), "%" PRIu64 "-%" PRIu64, from, from + columns.step - 1);
+		report_link(r, &link[i], "plies", range);
+		columns.link[i] = link_text(r, &link[i]);
+	}
+	note_lengths(r, f, n, last, beyond, note, sizeof(note));
 	columns.note = note;
 	draw_report_columns(&r->draw, &columns);
+	for (unsigned i = 0; i < DRAW_COLUMNS_MAX; i++)
+		buffer_free(&link[i]);
 }
 
 /* ---- the report ------------------------------------------------------------------------------- */

@@ -78,7 +78,7 @@ function make_sheet(page, dir) {
 }
 
 add('site', { make: make_site }, ['read', 'listed', 'asked', 'around', 'alone', 'labels']);
-add('report', { make: make_site }, ['read', 'labels']);
+add('report', { make: make_site }, ['read', 'labels', 'led']);
 add('sheet', { make: make_sheet }, ['read', 'labels']);
 
 /* Write the pages, or only those with these names, into the directory. */

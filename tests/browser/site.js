@@ -113,6 +113,26 @@ function around(browser, page) {
 	});
 }
 
+/* What a bar or a column counts is what the list shows where it leads.  (A share is told first by its number of games.) */
+async function led(browser, page) {
+	const links = await opened(browser, page, desk, '', async tab => tab.$$eval('figure svg a', all => all.map(a => {
+		const figure = a.closest('figure'), told = a.querySelectorAll('text')[1]?.textContent ?? a.querySelector('title').textContent;
+		return { href: a.getAttribute('href'), what: `${figure.querySelector('h3').textContent}, ${a.textContent}`, n: Number(/^(\d+|did not play)/.exec(told)[1]) || 0 };
+	})));
+	if (links.some(one => one.n === undefined))
+		return [links.find(one => one.n === undefined).what];
+	return [...links.length < 50 ? [`only ${links.length} links`] : [], ...await opened(browser, { file: path.join(path.dirname(page.file), 'index.html') }, desk, '', async tab => {
+		const bad = [];
+		for (const one of links) {
+			await tab.evaluate(hash => location.hash = hash, one.href.split('#')[1]);
+			const want = `${one.n} of ${page.games} games`;
+			await tab.waitForFunction(text => document.querySelector('#count').textContent.startsWith(text), { timeout: 3000 }, want)
+				.catch(async () => bad.push(`${one.what} leads to '${await text(tab, '#count')}' by ${one.href}, not to '${want}'`));
+		}
+		return bad;
+	})];
+}
+
 /* A page of a game without the two files that lie beside it says so. */
 async function alone(browser, page) {
 	const games = path.join(path.dirname(page.file), 'games'), file = path.join(path.dirname(page.file), 'alone.html');
@@ -125,4 +145,4 @@ async function alone(browser, page) {
 	});
 }
 
-module.exports = { checks: { read, listed, asked, around, alone } };
+module.exports = { checks: { read, listed, asked, around, led, alone } };
