@@ -1,7 +1,8 @@
 """What validate says of house rules must be true: of each case in tests/data that is refused, the option that is named is written into
-the record, once as the line that the help shows and once as the repair; then what was refused must be gone.
+the record, once as the line that the help shows and once as the repair; then what was refused must be gone.  If the last action was refused,
+it is also played live, after the others, where the option that is named is written in the same way.
 
-usage: tests/house.py BIN      BIN: the folder of validate
+usage: tests/house.py BIN      BIN: the folder of validate and replay
 """
 import glob
 import json
@@ -9,6 +10,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 
 import yaml
 
@@ -59,8 +61,21 @@ def is_gone(text, finding):
                for f in findings(text))
 
 
+def played_live(record, finding):
+    """What live play says of the last action, if it is the one that was refused."""
+    moves = record["moves"].rstrip()
+    action = re.search(r"illegal action: (\S+): ", finding["message"])
+    if not action or not moves.endswith(action.group(1)):
+        return None
+    with tempfile.NamedTemporaryFile("w", suffix=".yaml") as f:
+        f.write(write({**record, "moves": moves[:-len(action.group(1))].rstrip(), "result": "unfinished"}))
+        f.flush()
+        run = subprocess.run([os.path.join(sys.argv[1], "replay"), "--live", f.name], input=action.group(1) + "\n", capture_output=True, text=True)
+    return run.stdout if "illegal-action" in run.stdout else None
+
+
 def main():
-    told, faults = {}, 0
+    told, live, faults = {}, {}, 0
     for game, number, record in cases():
         for f in findings(write(record)):
             named = re.search(r"under (\S+) (\S+) it .*; write rules: (.*)$", f.get("help", ""))
@@ -76,8 +91,19 @@ def main():
                 if not is_gone(text, f):
                     faults += 1
                     print(f"{game} {number}: under {named.group(1)} {named.group(2)} this is still wrong:\n{text}")
+            said = played_live(record, f)
+            if said is not None:
+                named = re.search(r"under \S+ \S+ it is legal; the game would have to begin with rules: (.*)$", said)
+                counts = live.setdefault(game, [0, 0])
+                counts[0 if named else 1] += 1
+                if named and not is_gone(write({"strat": record["strat"], "game": record["game"], **record,
+                                                "rules": yaml.load(named.group(1), Loader=yaml.BaseLoader)}), f):
+                    faults += 1
+                    print(f"{game} {number}: this is still wrong with the rules that live play names: {said}")
     for game, (options, repairs) in sorted(told.items()):
         print(f"{game}: {len(options)} options named, {len(repairs)} of them with a repair")
+    for game, (named, silent) in sorted(live.items()):
+        print(f"{game}: live, {named} of {named + silent} such actions have an option named")
     print(f"faults: {faults}")
     return faults != 0
 

@@ -426,6 +426,7 @@ play_added(struct going *g, const struct moment *back, enum play_step *step, str
 		note_word(g, *step);
 		return true;
 	}
+	house_tell_action(&g->player, f);
 	going_back(g, back);
 	return false;
 }

@@ -27,6 +27,7 @@ struct house {
 	struct player player;
 	struct record record; /* the asker's, with other rules */
 	bool setup;           /* the set-up was refused */
+	bool goes_on;         /* an action of a game that is being played was refused: its rules stay as they are */
 	size_t at;            /* or the word with this offset; SIZE_MAX: the result */
 	uint64_t consulted;   /* the rulings that were consulted up to there */
 	unsigned work;        /* how many words may still be played */
@@ -301,11 +302,11 @@ tell_option(const struct house *h, struct finding *f)
 	if (!all.failed) {
 		if (had > HELP_BESIDE_MAX && !nearer) /* it says only what is due */
 			f->help[had = 0] = '\0';
-		len = snprintf(f->help + had, sizeof(f->help) - had, "%sunder %s %s %s; write rules: %s", had > 0 ? "; or " : "", r->name,
-		    r->option[h->option].name, what_it_is(f), all.data);
+		len = snprintf(f->help + had, sizeof(f->help) - had, "%sunder %s %s %s; %s rules: %s", had > 0 ? "; or " : "", r->name,
+		    r->option[h->option].name, what_it_is(f), h->goes_on ? "the game would have to begin with" : "write", all.data);
 		if (len < 0 || (size_t)len >= sizeof(f->help) - had) /* it does not fit */
 			f->help[had] = '\0';
-		else if (!nearer)
+		else if (!nearer && !h->goes_on)
 			repair(h->asker->record, h, all.data, f);
 	}
 	buffer_free(&all);
@@ -371,4 +372,39 @@ house_tell(struct player *p, bool options, struct finding *f)
 	}
 	player_free(&h.player);
 	return variant;
+}
+
+/* ---- while a game is played ----------------------------------------------------------------------- */
+
+/* Would the action be legal here under the option?  Only this action is tried: whether the game could have come here is seen by playing it
+ * again. */
+static bool
+may_allow(struct player *p, unsigned ruling, unsigned option)
+{
+	struct trace t = { .brief = true };
+
+	memcpy(p->scratch, p->state, p->game->state_size);
+	rules_set(state_rules(p->scratch), (int)ruling, (int)option);
+	return game_play(p->game, p->scratch, p->action, &t) == ACTION_PLAYED;
+}
+
+void
+house_tell_action(struct player *p, struct finding *f)
+{
+	const struct game *g = p->game;
+	struct house h;
+
+	if (f->id != DIAG_ACTION_ILLEGAL)
+		return;
+	house_begin(&h, p, f);
+	h.goes_on = true;
+	for (unsigned r = 0; r < g->nrulings; r++)
+		for (unsigned o = 0; o < (unsigned)option_count(&g->rulings[r]); o++)
+			if (o != p->record->rules.option[r] && may_allow(p, r, o))
+				try_option(&h, r, o);
+	if (h.reach != REACH_NOT) {
+		h.record.rules = p->record->rules;
+		tell_option(&h, f);
+	}
+	player_free(&h.player);
 }

@@ -12,4 +12,8 @@
  * nothing else is to be said of the set-up. */
 bool house_tell(struct player *p, bool options, struct finding *f);
 
+/* The same for an action that was added to the moves of a game that goes on, after PLAY_WRONG: *f says with which rules the game would have to
+ * begin.  The game is played again only under options that allow the action where it is.  p->house means nothing then. */
+void house_tell_action(struct player *p, struct finding *f);
+
 #endif
