@@ -1,14 +1,18 @@
-# python_interfaces.py: what the Python package promises where it has the interfaces of other programs, and that one can learn with it; see
-# python.sh.
+# python_interfaces.py: what the Python package promises where it has the interfaces of other programs, that one can learn with it, and that
+# its ledgers are those of validate; see python.sh.
 #
 # usage: python_interfaces.py
 import doctest
+import glob
+import gzip
 import io
 import math
+import os
 import random
 import re
 import subprocess
 import sys
+import tempfile
 import unittest
 
 import strat
@@ -149,6 +153,7 @@ class Manual(unittest.TestCase):
         """What strat-python(7) shows of Python is so."""
         with open("man/strat-python.7") as f:
             shown = re.findall(r"^\.Bd -literal.*?\n(.*?)^\.Ed", f.read().replace("\\&", ""), re.M | re.S)
+        shown = [block for block in shown if "ledger" not in block or "libsodium" in LIBRARIES]
         test = doctest.DocTestParser().get_doctest("\n".join(shown), {}, "strat-python(7)", None, 0)
         said = []
         self.assertEqual(doctest.DocTestRunner().run(test, out=said.append).failed, 0, "".join(said))
@@ -209,6 +214,99 @@ class Learning(unittest.TestCase):
 
         self.assertEqual(learned(4), learned(4))
         self.assertNotEqual(learned(4), learned(5))
+
+
+LIBRARIES = subprocess.run(["validate", "--version"], capture_output=True, text=True).stdout
+
+
+@unittest.skipIf("libsodium" not in LIBRARIES, "libsodium")
+class Ledgers(unittest.TestCase):
+    """What became of the records and bytes of a run, to the last byte as validate tells it."""
+
+    def command(self, *args, data=b""):
+        """The ledger that the command writes; None: it writes none."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "ledger")
+            subprocess.run(["validate", "-q", "--ledger", path, *args], input=data)
+            return open(path).read() if os.path.exists(path) else None
+
+    def samples(self, folder):
+        """All samples; and some that are damaged, cut off, larger than what is hashed whole, or have what others have not."""
+        archive = subprocess.run(["validate", "-qp", "--bgzip", *glob.glob("samples/*/archive.yaml.gz")], capture_output=True).stdout
+        chance = random.Random(7)
+        bits = bytearray(archive)
+        for _ in range(3):
+            bits[chance.randrange(len(bits))] ^= 1 << chance.randrange(8)
+        unsaid = re.sub(b'<move id="65"[^>]*/>|<result[^>]*/>', b"", open("samples/stratego/flag.xml", "rb").read())
+        text = gzip.decompress(archive)
+        made = {"bits.gz": bytes(bits), "cut.gz": gzip.compress(text)[:9999], "trailing.gz": gzip.compress(text) + b"x" * 99999,
+                "large.yaml": 3 * text, "whole.yaml": (3 * text)[:256 * 1024], "empty.yaml": b"", "unsaid.xml": unsaid,
+                "late.yaml": b"{strat: 1, game: strata5, moves: '4:b1-b2-a2-a1', result: unfinished, claims: ['illegal at 9']}",
+                "claim.yaml": open("samples/strata5/lesson.yaml", "rb").read().replace(b"result:", b"claims: [nonsense]\nresult:", 1)}
+        for name, data in made.items():
+            with open(os.path.join(folder, name), "wb") as f:
+                f.write(data)
+        return sorted(path for path in glob.glob("samples/*/*") + glob.glob(folder + "/*") if os.path.isfile(path))
+
+    def test_same(self):
+        """Read at once, and record by record, with and without unfinished games."""
+        with tempfile.TemporaryDirectory() as folder:
+            for path in self.samples(folder):
+                for finished in (False, True):
+                    told = self.command(*["-F"] * finished, path)
+                    self.assertEqual(strat.ledger(path, finished=finished).json, told)
+                    records = strat.Reading(path, finished=finished)
+                    kept = []
+                    try:
+                        kept.extend(records)
+                    except strat.Refused as refused:
+                        self.assertEqual(refused.finding.kind, "trouble")
+                        self.assertIn(refused.finding, records.ledger().findings)
+                        continue
+                    last = records.ledger()
+                    self.assertEqual((last.json, last.findings), (told, []))
+                    counts = last.counts
+                    self.assertEqual((len(kept), sum(record.valid for record in kept)), (counts["records"], counts["valid"]))
+                    self.assertEqual(sum(f.level != "error" for record in kept for f in record.findings), counts["warnings"])
+
+    def test_options(self):
+        path = "samples/strata5/archive.yaml.gz"
+        options = strat.Options(game="strata5", rules="return-to-start=forbidden", data=("samples/boards", "samples"), max_record=2000)
+        args = ["--game=strata5", "--rules=return-to-start=forbidden", "--data=samples/boards", "--data=samples", "--max-record=2000"]
+        self.assertEqual(strat.ledger(path, options=options).json, self.command(*args, path))
+        with open(path, "rb") as f:
+            self.assertEqual(strat.ledger(f).json, self.command("-", data=open(path, "rb").read()))  # a pipe
+        with open(path, "rb") as f:
+            self.assertEqual(strat.Reading(f, path, size=os.path.getsize(path)).ledger(), strat.ledger(path))
+        with open(path, "rb") as f:
+            self.assertRaises(strat.Refused, strat.Reading(f, path, size=5).ledger)
+
+    def test_sums(self):
+        """Of shards and of whole files; and of what makes no whole, in the words of the command."""
+        paths = sorted(glob.glob("samples/*/archive.yaml.gz"))
+        whole = {path: strat.ledger(path).json for path in paths}
+        parts = {str(k): self.command("--shard=%d/4" % k, *paths) for k in range(1, 5)}
+        told = self.command(*paths)
+        self.assertEqual(strat.add_ledgers(whole), (told, []))
+        self.assertEqual(strat.add_ledgers(parts), (told, []))
+        self.assertEqual(strat.add_ledgers({"one": told}), (told, []))
+        self.assertRaises(strat.Refused, strat.add_ledgers, {})
+        wrong = ({"1": parts["1"], "3": parts["3"]}, {**parts, "5": parts["2"]}, {**whole, **parts}, {"1": told, "2": "{}", "3": "\n"},
+                 {"1": strat.ledger(paths[0], finished=True).json, "2": whole[paths[1]]}, {"1": told.replace('"valid":', '"valid":1')})
+        for texts in wrong:
+            with tempfile.TemporaryDirectory() as folder:
+                files = {os.path.join(folder, name.replace("/", "-")): text for name, text in texts.items()}
+                for name, text in files.items():
+                    with open(name, "w") as f:
+                        f.write(text)
+                said = subprocess.run(["validate", "--format=json", "--sum", *files], capture_output=True, text=True)
+                self.assertEqual(said.returncode, 2)
+                reasons = [line.partition("--sum: ")[2] for line in said.stderr.splitlines()]
+                try:
+                    found = strat.add_ledgers(files)
+                    self.assertEqual(([f.text for f in found.findings], found.json), (reasons, said.stdout))
+                except strat.Refused as refused:
+                    self.assertEqual((said.stdout, refused.finding.text), ("", reasons[0]))
 
 
 result = unittest.TextTestRunner(stream=io.StringIO(), verbosity=0).run(unittest.defaultTestLoader.loadTestsFromModule(sys.modules[__name__]))

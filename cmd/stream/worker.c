@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "asides/aside.h"
 #include "claims/claim.h"
+#include "shown/warnings.h"
 #include "selector.h"
 
 void
@@ -181,9 +181,7 @@ report_aside(void *ctx, const struct finding *f)
 void
 worker_report_asides(struct worker *w, const struct record *r, struct job *j)
 {
-	if (w->claims && r->key[KEY_CLAIMS] != NULL) /* else it need not have been played */
-		claims_check_plies(r, w->player.state, report_aside, j);
-	if (asides_check(&w->player, r, report_aside, j))
+	if (record_tell_warnings(&w->player, r, w->claims, report_aside, j))
 		return;
 	findings_clear(&w->found);
 	record_no_memory(r, &w->found);

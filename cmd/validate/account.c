@@ -11,6 +11,7 @@
 
 #include "archive/file_hash.h"
 #include "host/strat.h"
+#include "report/account.h"
 
 _Static_assert((int)LEDGER_FINDINGS == (int)EXIT_FINDINGS && (int)LEDGER_TROUBLE == (int)EXIT_TROUBLE, "a ledger has the exit status of its run");
 
@@ -20,8 +21,8 @@ void
 ledger_of(struct ledger *l, const struct cli *c, const struct run_result *r)
 {
 	*l = (struct ledger){ .version = strat_version(), .part = c->select.shard.part, .parts = c->select.shard.parts, .selects = select_leaves_out(&c->select), .tally = r->tally, .rest_unread = r->rest_unread,
-		.bytes_in = r->bytes.text_bytes, .bytes_consumed = r->bytes.document_bytes + r->bytes.separator_bytes,
-		.bytes_lost = r->bytes.lost_bytes, .bytes_damaged = r->bytes.damaged_bytes, .status = r->status };
+		.status = r->status };
+	account_bytes(l, &r->bytes);
 	if (l->parts != 0) {
 		uint64_t lost = r->enough ? 0 : l->bytes_in - l->bytes_consumed - l->bytes_lost;
 
@@ -32,72 +33,39 @@ ledger_of(struct ledger *l, const struct cli *c, const struct run_result *r)
 	}
 }
 
-/* Add an option to the list.  value: NULL: it has none. */
-static void
-add_option(struct ledger *l, struct arena *a, const char *name, const char *value)
-{
-	size_t len = strlen(name) + (value != NULL ? strlen(value) : 0) + sizeof("--=");
-	char *text = arena_alloc(a, len);
-
-	if (text != NULL)
-		snprintf(text, len, "--%s%s%s", name, value != NULL ? "=" : "", value != NULL ? value : "");
-	l->option[l->noptions++] = text;
-}
-
-static void
-add_number(struct ledger *l, struct arena *a, const char *name, uint64_t n)
-{
-	char digits[24];
-
-	snprintf(digits, sizeof(digits), "%" PRIu64, n);
-	add_option(l, a, name, digits);
-}
-
-/* A list of options may be so long. */
-enum { OPTIONS_BESIDES = 16 };
+/* What selects may be so many options, besides the lists. */
+enum { SELECTING_OPTIONS = 8 };
 
 /* The options that decide which records there are and what is valid, but for the shard. */
 static bool
 add_options(struct ledger *l, struct arena *a, const struct cli *c, const struct ledger_options *o)
 {
 	const struct selection *s = &c->select;
-	size_t most = c->ndata + s->nids + s->nnumbers + OPTIONS_BESIDES;
+	const struct account_options own = { .game = c->reading.game != NULL ? c->reading.game->name : NULL, .rules = c->reading.rules,
+		.data = c->data, .ndata = c->ndata, .max_record = c->max_record, .timed = c->max_seconds != BUDGET_NONE,
+		.max_seconds = (uint64_t)c->max_seconds, .finished = o->finished, .unique = o->unique };
 	char range[48];
 
-	if ((l->option = arena_alloc(a, most * sizeof(*l->option))) == NULL)
+	if (!account_options(l, a, &own, s->nids + s->nnumbers + SELECTING_OPTIONS))
 		return false;
-	if (c->reading.game != NULL)
-		add_option(l, a, "game", c->reading.game->name);
-	if (c->reading.rules != NULL)
-		add_option(l, a, "rules", c->reading.rules);
-	for (size_t i = 0; i < c->ndata; i++)
-		add_option(l, a, "data", c->data[i]);
-	if (c->max_record != SOURCE_MAX_RECORD)
-		add_number(l, a, "max-record", c->max_record);
-	if (c->max_seconds != BUDGET_NONE)
-		add_number(l, a, "max-seconds", (uint64_t)c->max_seconds);
-	if (o->finished)
-		add_option(l, a, "finished", NULL);
-	if (o->unique)
-		add_option(l, a, "unique", NULL);
 	if (s->where.text != NULL)
-		add_option(l, a, "where", s->where.text);
+		account_option(l, a, "where", s->where.text);
 	for (unsigned i = 0; i < s->nids; i++)
-		add_option(l, a, "only-id", s->id[i]);
+		account_option(l, a, "only-id", s->id[i]);
 	if (s->game != NULL)
-		add_option(l, a, "only-game", s->game->name);
+		account_option(l, a, "only-game", s->game->name);
 	for (unsigned i = 0; i < s->nnumbers; i++) {
 		bool open = s->number[i].to == UINT64_MAX;
 
 		snprintf(range, sizeof(range), "%" PRIu64 "-%.0" PRIu64, s->number[i].from, open ? 0 : s->number[i].to);
-		add_option(l, a, "number", range);
+		account_option(l, a, "number", range);
 	}
 	if (s->first != 0)
-		add_number(l, a, "first", s->first);
+		account_number(l, a, "first", s->first);
 	if (s->sample != 0)
-		add_number(l, a, "sample", s->sample);
+		account_number(l, a, "sample", s->sample);
 	if (s->seed != 0)
-		add_number(l, a, "seed", s->seed);
+		account_number(l, a, "seed", s->seed);
 	return !a->full;
 }
 
@@ -114,12 +82,8 @@ identify_input(struct ledger_input *in, const struct cli *c, int input)
 
 	in->file = path;
 	good = fd >= 0 && fstat(fd, &st) == 0;
-	if (good && S_ISREG(st.st_mode)) {
-		in->known = true;
-		in->size = (uint64_t)st.st_size;
-		good = file_hash(fd, in->size, hash);
-		digest_write(hash, in->hash);
-	}
+	if (good && S_ISREG(st.st_mode) && (good = file_hash(fd, (uint64_t)st.st_size, hash)))
+		account_identify(in, (uint64_t)st.st_size, hash);
 	if (fd > STDIN_FILENO)
 		close(fd);
 	return good;

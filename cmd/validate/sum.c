@@ -38,12 +38,12 @@ read_text(struct summing *s, const char *path, const char *source, struct buffer
 		ledger_sum_wrong(&s->sum, "out of memory");
 	else if (!open || got < 0)
 		ledger_sum_wrong(&s->sum, "%s: %s", source, open ? in->trouble.text : f.text);
-	else if (got > 0 || text->len == 0)
-		ledger_sum_wrong(&s->sum, "%s: %s", source, got > 0 ? "the file is too large" : "the file is empty: it has no ledger");
+	else if (got > 0)
+		ledger_sum_wrong(&s->sum, "%s: the file is too large", source);
 	if (open)
 		input_close(in);
 	free(in);
-	return got == 0 && text->len > 0 && !text->failed;
+	return got == 0 && !text->failed;
 }
 
 /* Read a file: each of its lines is a ledger.  What is wrong is reported. */

@@ -209,12 +209,8 @@ accept_unfinished(const struct worker *w, const struct record *r, struct job *j)
 	struct finding f;
 
 	job_tally(j)->unfinished += !r->result.finished;
-	if (r->result.finished || (!set->finished && record_says_unfinished(r)))
+	if (!player_find_unfinished(&w->player, r, set->finished, &f))
 		return true;
-	finding_set(&f, set->finished ? DIAG_NOT_FINISHED : DIAG_UNFINISHED, "the game is unfinished");
-	record_place(r, r->moves_len, &f);
-	f.ply = state_head(w->player.state)->ply;
-	player_tell_turn(&w->player, &f);
 	job_report(j, &f);
 	return !set->finished;
 }

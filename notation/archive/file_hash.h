@@ -14,4 +14,14 @@ bool file_read_at(int fd, uint64_t from, void *to, size_t len);
  * from its beginning to its end.  false: it cannot be read, as errno says. */
 bool file_hash(int fd, uint64_t size, uint8_t out[DIGEST_SIZE]);
 
+/* The same of a file of this size that is read once, from its beginning to its end, and handed over piece by piece. */
+struct file_hasher;
+struct file_hasher *file_hasher_new(uint64_t size); /* NULL: out of memory */
+void file_hasher_free(struct file_hasher *h);
+void file_hasher_add(struct file_hasher *h, const void *data, size_t len);
+/* How many bytes were handed over. */
+uint64_t file_hasher_bytes(const struct file_hasher *h);
+/* false: these are not as many as the file has, or there are no hashes. */
+bool file_hasher_end(const struct file_hasher *h, uint8_t out[DIGEST_SIZE]);
+
 #endif

@@ -282,6 +282,8 @@ ask_all(struct strat_reader *r, struct question *q, struct buffer *out, struct f
 	enum strat_status status, all = STRAT_OK;
 	struct finding f;
 
+	if (r->ledger != NULL)
+		r->ledger->unjudged = true;
 	while ((status = reader_advance(r)) == STRAT_OK) {
 		if ((status = ask_record(r, q, out, &f)) == STRAT_OK)
 			continue;

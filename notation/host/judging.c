@@ -15,6 +15,7 @@ reader_fail(struct strat_reader *r, struct finding *f)
 {
 	host_blame(&r->host, f);
 	r->why = *f;
+	buffer_clear(&r->reasons);
 	r->failed_since = true;
 	return diag_types[f->id].kind == KIND_TROUBLE ? STRAT_TROUBLE : STRAT_REFUSED;
 }

@@ -1,4 +1,5 @@
 /* host/reader.c: read records one after another, and judge them. */
+#include "archive/file_hash.h"
 #include "claims/claim.h"
 #include "reading.h"
 
@@ -17,6 +18,18 @@ read_text(void *ctx, void *to, size_t cap)
 	t->at += n;
 	t->left -= n;
 	return (ptrdiff_t)n;
+}
+
+/* What the source reads also goes by the ledger. */
+static ptrdiff_t
+read_input(void *ctx, void *to, size_t cap)
+{
+	struct strat_reader *r = ctx;
+	ptrdiff_t n = r->from(r->from_ctx, to, cap);
+
+	if (r->ledger != NULL && r->ledger->hasher != NULL && n > 0 && (size_t)n <= cap)
+		file_hasher_add(r->ledger->hasher, to, (size_t)n);
+	return n;
 }
 
 static struct strat_reader *
@@ -46,10 +59,12 @@ open_reader(struct strat_reader *r, ptrdiff_t (*from)(void *ctx, void *to, size_
 
 	if (r == NULL)
 		return NULL;
+	r->from = from;
+	r->from_ctx = ctx;
 	{
 		CALL(r);
 
-		opened = source_open_from(&r->source, "input", from, ctx, r->host.options.max_record, &r->failed);
+		opened = source_open_from(&r->source, "input", read_input, r, r->host.options.max_record, &r->failed);
 	}
 	if (opened)
 		return r;
@@ -89,6 +104,8 @@ strat_reader_free(struct strat_reader *r)
 		data_free(&r->data);
 		player_free(&r->player);
 		buffer_free(&r->out);
+		buffer_free(&r->reasons);
+		kept_free(r->ledger);
 	}
 	host_free(&r->host);
 }
@@ -104,6 +121,11 @@ begin(struct strat_reader *r)
 	r->record = NULL;
 	r->readable = r->valid = r->failed_since = false;
 	r->host.finding.any = false;
+	r->begun = true;
+	if (r->ledger != NULL) {
+		r->ledger->damaged = false;
+		findings_clear(&r->ledger->also);
+	}
 }
 
 enum strat_status
@@ -125,6 +147,12 @@ reader_advance(struct strat_reader *r)
 		}
 		r->at = 0;
 		r->state = source_next(r->source, &r->batch, &r->number, &r->failed);
+		if (r->state == SOURCE_DAMAGED) { /* (only with a ledger is damage passed over) */
+			r->state = SOURCE_MORE;
+			r->ledger->damaged = true;
+			findings_add(&r->found, &r->failed);
+			return STRAT_TROUBLE;
+		}
 	}
 }
 
@@ -167,22 +195,47 @@ strat_reader_next(struct strat_reader *r)
 	if (status != STRAT_OK)
 		return status;
 	r->readable = reader_parse(r);
-	if (r->record != NULL)
+	if (r->record != NULL && r->ledger != NULL)
+		r->valid = kept_judge(r);
+	else if (r->record != NULL)
 		r->valid = player_play_all(&r->player, r->record, &r->found) && r->found.n == 0;
-	return r->valid ? STRAT_OK : reader_refuse(r);
+	status = r->valid ? STRAT_OK : reader_refuse(r);
+	if (r->ledger != NULL && status != STRAT_TROUBLE)
+		kept_count(r);
+	return status;
+}
+
+/* Reason i of those for which ledgers cannot be added.  NULL: there are no more. */
+static const char *
+reason_at(const struct strat_reader *r, size_t i)
+{
+	const char *at = r->reasons.data, *end = at + r->reasons.len;
+
+	while (i-- > 0 && at < end)
+		at += strlen(at) + 1;
+	return at < end ? at : NULL;
 }
 
 const struct strat_finding *
 strat_reader_finding(struct strat_reader *r, size_t i)
 {
 	struct told_finding *t = &r->host.finding;
+	const struct findings *also = r->ledger != NULL ? &r->ledger->also : NULL;
 	const struct finding *wrong = r->failed_since ? &r->why : r->found.found;
 	size_t n = r->failed_since ? 1 : r->found.n;
 	size_t warnings = r->record == NULL ? 0 : r->record->nwarnings < RECORD_WARNINGS_MAX ? r->record->nwarnings : RECORD_WARNINGS_MAX;
 
-	if (i >= n + warnings)
+	if (r->failed_since && r->reasons.len > 0) {
+		if (reason_at(r, i) == NULL)
+			return NULL;
+		finding_set(&t->f, DIAG_VALUE, "%s", reason_at(r, i));
+	} else if (i < n + warnings) {
+		t->f = i < n ? wrong[i] : r->record->warnings[i - n];
+	} else if (also != NULL && i - n - warnings < also->n) {
+		t->f = also->found[i - n - warnings];
+	} else {
 		return NULL;
-	t->f = i < n ? wrong[i] : r->record->warnings[i - n];
+	}
 	finding_tell(t);
 	return &t->told;
 }

@@ -3,6 +3,7 @@
 #define STRAT_HOST_READING_H
 
 #include "internal.h"
+#include "report/ledger.h"
 
 /* A text in memory, as an input. */
 struct text_input {
@@ -32,15 +33,44 @@ struct strat_reader {
 	struct buffer out;
 	struct strat_outcome outcome;
 	struct arena told;              /* owns what was told of claims */
+	struct kept_ledger *ledger;     /* NULL: none is kept */
+	ptrdiff_t (*from)(void *ctx, void *to, size_t cap); /* what the source reads */
+	void *from_ctx;
+	bool begun;                     /* something was read, or tried */
+	struct buffer reasons;          /* if failed_since: in place of `why`, if there are any: texts, each with a zero byte after it */
 	struct strat_verdict verdict;
 };
 
-/* Go to the next document.  STRAT_END: there is none; STRAT_TROUBLE: the input failed, and found says why. */
+/* Go to the next document.  STRAT_END: there is none; STRAT_TROUBLE: the input failed, or is damaged here, and found says why. */
 enum strat_status reader_advance(struct strat_reader *r);
 /* Read the document as a record, and have its moves before the player.  false: found says what is wrong. */
 bool reader_parse(struct strat_reader *r);
 /* Go back to before the document, if found says that memory ran out.  Returns the status of the call. */
 enum strat_status reader_refuse(struct strat_reader *r);
+
+/* ---- the ledger that a reader keeps (keeping.c) ---------------------------------------------------- */
+
+struct kept_ledger {
+	struct tally tally;
+	int status;           /* of the records */
+	bool finished;        /* an unfinished record is not valid */
+	bool unjudged;        /* records were read that were not judged */
+	bool damaged;         /* the last call came to damage, behind which it goes on */
+	bool unfinished;      /* so is the record that is judged */
+	struct findings also; /* warnings of the record that no other reader tells */
+	size_t nalso;         /* how many there are; perhaps more than these */
+	struct file_hasher *hasher; /* NULL: the input is a pipe */
+	uint64_t bytes;             /* that the file is said to have */
+	char file[];
+};
+
+/* NULL: out of memory. */
+struct kept_ledger *kept_new(const char *file, uint64_t bytes, bool finished);
+void kept_free(struct kept_ledger *k);
+/* Judge the record that was parsed as validate does.  false: it is not valid, and found says why. */
+bool kept_judge(struct strat_reader *r);
+/* Count it. */
+void kept_count(struct strat_reader *r);
 
 /* judging.c: The call has failed; *f is told in place of what was found in the record. */
 enum strat_status reader_fail(struct strat_reader *r, struct finding *f);

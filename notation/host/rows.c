@@ -133,6 +133,8 @@ fill_rows(struct strat_reader *r, const struct strat_game *game, struct strat_ro
 {
 	enum strat_status status;
 
+	if (r->ledger != NULL)
+		r->ledger->unjudged = true;
 	while ((status = reader_advance(r)) == STRAT_OK) {
 		if (!reader_parse(r)) {
 			if (reader_refuse(r) == STRAT_TROUBLE)

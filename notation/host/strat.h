@@ -154,8 +154,7 @@ const char *strat_game_says(const struct strat_game *g, const char *ruling, cons
 /* A game that is played, or played again: all of it, as an arbiter knows it; or what one seat sees of it. */
 struct strat_match;
 
-/* Make one, in which no game has begun yet.  options: NULL for the defaults.  NULL: out of memory, or the
- * options are wrong. */
+/* Make one, in which no game has begun yet.  options: NULL for the defaults.  NULL: out of memory, or the options are wrong. */
 struct strat_match *strat_match_new(const struct strat_options *options);
 /* Free it, and the handles of its seats. */
 void strat_match_free(struct strat_match *m);
@@ -244,8 +243,7 @@ struct strat_event {
 	} field[STRAT_FIELDS_MAX];
 };
 
-/* The events of the last action, from 0, in their order; before the first action those of the set-up.  NULL past the
- * last. */
+/* The events of the last action, from 0, in their order; before the first action those of the set-up.  NULL past the last. */
 const struct strat_event *strat_match_event(struct strat_match *m, size_t i);
 
 /* How a game ended.  */
@@ -397,10 +395,9 @@ enum strat_status strat_match_board(struct strat_match *m, size_t side, uint8_t 
  * strat_match_board.  Since 1.1. */
 enum strat_status strat_match_could_be(struct strat_match *m, size_t side, uint32_t *sets);
 
-/* The same for a network, as planes of 0 and 1: of each seat in order, for each name of a piece in order, whether such a piece of that
- * seat could be there; then one plane whether the piece was shown, and one whether it has moved; last STRAT_GROUND, which has other
- * numbers, too.  How many that are: strat_game_planes.  It needs so many times side * side bytes; otherwise as strat_match_board.  Since
- * 1.1. */
+/* The same for a network, as planes of 0 and 1: of each seat in order, for each name of a piece in order, whether such a piece of that seat
+ * could be there; then one plane whether the piece was shown, and one whether it has moved; last STRAT_GROUND, which has other numbers,
+ * too.  How many that are: strat_game_planes.  It needs so many times side * side bytes; otherwise as strat_match_board.  Since 1.1. */
 enum strat_status strat_match_planes(struct strat_match *m, size_t side, uint8_t *planes);
 
 /* ---- drawings ---------------------------------------------------------------------------------- */
@@ -468,18 +465,16 @@ const struct strat_verdict *strat_match_decide(struct strat_match *m, size_t i);
 /* Reads records one after another, and judges them. */
 struct strat_reader;
 
-/* Make one that reads from memory; the text must stay until the reader is freed.  Or from a function: it gives at most cap
- * bytes, 0 at the end, or -1 if it fails, and must not call the library with this reader.  Plain or gzip.  NULL: out of
- * memory, or the options are wrong. */
+/* Make one that reads from memory; the text must stay until the reader is freed.  Or from a function: it gives at most cap bytes, 0 at the
+ * end, or -1 if it fails, and must not call the library with this reader.  Plain or gzip.  NULL: out of memory, or the options are wrong. */
 struct strat_reader *strat_reader_new(const struct strat_options *options, const char *text, size_t len);
 struct strat_reader *strat_reader_new_from(const struct strat_options *options,
     ptrdiff_t (*from)(void *ctx, void *to, size_t cap), void *ctx);
 void strat_reader_free(struct strat_reader *r);
 
-/* Read and judge the next record.  STRAT_OK: it is valid.  STRAT_REFUSED: it is not; the findings say what is wrong, and the
- * next call goes on after it.  STRAT_TROUBLE: out of memory, or the input failed.  The next call then tries again if memory
- * ran out for this one record; if the text itself could not be taken in, each later call is STRAT_TROUBLE, too.  STRAT_END:
- * there are no more. */
+/* Read and judge the next record.  STRAT_OK: it is valid.  STRAT_REFUSED: it is not; the findings say what is wrong, and the next call goes
+ * on after it.  STRAT_TROUBLE: out of memory, or the input failed.  The next call then tries again if memory ran out for this one record;
+ * if the text itself could not be taken in, each later call is STRAT_TROUBLE, too.  STRAT_END: there are no more. */
 enum strat_status strat_reader_next(struct strat_reader *r);
 /* What was found by the last call, from 0: first what is wrong, in the order of the file, then warnings.  NULL past the
  * last.  The finding stays until the next call. */
@@ -550,6 +545,18 @@ enum strat_status strat_reader_infer(struct strat_reader *r, enum strat_data for
  * reader has the texts, and the finding. */
 enum strat_status strat_reader_reconcile(struct strat_reader *const *logs, const char *const *name, size_t n, enum strat_data form,
     const char **text, size_t *len, const char **merged);
+
+/* Before anything is read: let the reader keep a ledger of what becomes of all records and bytes, as "validate --ledger" does, and from now
+ * on judge as validate does; strat(3) says what that adds.  file: what the ledger calls the input.  bytes: how many the file has, packed or
+ * not; UINT64_MAX: it is a pipe.  finished: an unfinished record is not valid. */
+enum strat_status strat_reader_keep_ledger(struct strat_reader *r, const char *file, uint64_t bytes, bool finished);
+/* Judge the records that are left, and tell the ledger of all that were read, as JSON.  STRAT_TROUBLE, but there is a text: the input failed,
+ * or is damaged, as is found. */
+enum strat_status strat_reader_ledger(struct strat_reader *r, const char **text, size_t *len);
+/* Add the ledgers in n texts, one a line; what this reader has told last may be one of them.  name: what the findings call each text.
+ * STRAT_REFUSED, but there is a text: they make no whole, for all reasons that are found, and the text is the sum so far. */
+enum strat_status strat_reader_sum(struct strat_reader *r, const char *const *ledgers, const char *const *name, size_t n, const char **text,
+    size_t *len);
 
 /* ---- many games as numbers ---------------------------------------------------------------------- */
 enum { STRAT_ARGS_MAX = 22 };

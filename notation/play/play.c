@@ -299,6 +299,18 @@ player_tell_turn(const struct player *p, struct finding *f)
 		turn_tell(p->record, p->record->moves_len, NULL, f);
 }
 
+bool
+player_find_unfinished(const struct player *p, const struct record *r, bool finished_wanted, struct finding *f)
+{
+	if (r->result.finished || (!finished_wanted && record_says_unfinished(r)))
+		return false;
+	finding_set(f, finished_wanted ? DIAG_NOT_FINISHED : DIAG_UNFINISHED, "the game is unfinished");
+	record_place(r, r->moves_len, f);
+	f->ply = state_head(p->state)->ply;
+	player_tell_turn(p, f);
+	return true;
+}
+
 /* Is the number that was read the right one before action a?  NULL: before any action that may come. */
 static bool
 check_number(struct player *p, const struct action *a, struct finding *f)

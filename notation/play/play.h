@@ -121,6 +121,9 @@ bool player_play(struct player *p, const struct record *r, struct finding *f);
 /* After player_next has come to the end of an unfinished record, with counts_turns: add the turn of the last ply to a
  * finding that has that ply. */
 void player_tell_turn(const struct player *p, struct finding *f);
+/* After a record that is valid was played to its end: is there something to tell of a game that is unfinished?  That is a warning if the
+ * record does not say so itself; and if finished records are wanted, it is wrong.  false: there is nothing. */
+bool player_find_unfinished(const struct player *p, const struct record *r, bool finished_wanted, struct finding *f);
 
 /* Play on to the end of the game, after that ply.  false: an action is refused. */
 bool player_go_to_end(struct player *p, uint32_t *ply);

@@ -41,7 +41,9 @@ ledger_write_text(struct buffer *out, const char *who, const struct ledger *l, e
 	static const char *const words[] = { [ALL_DONE] = "", [SO_FAR] = "so far: ", [INTERRUPTED] = "interrupted: " };
 	const struct tally *t = &l->tally;
 
-	buffer_printf(out, "%s: %s%" PRIu64 " records in = ", who, words[far], t->records + t->left_out);
+	if (who != NULL)
+		buffer_printf(out, "%s: ", who);
+	buffer_printf(out, "%s%" PRIu64 " records in = ", words[far], t->records + t->left_out);
 	if (l->selects)
 		buffer_printf(out, "%" PRIu64 " left out + ", t->left_out);
 	if (t->doubles > 0)
@@ -274,14 +276,14 @@ ledger_read(struct ledger *l, struct arena *a, const char *version, const char *
 
 	*l = (struct ledger){ 0 };
 	if (n == NULL || n->kind != NODE_MAPPING || (said = read_text(n, "type")) == NULL || strcmp(said, "ledger") != 0)
-		snprintf(why, 200, "%s", a->full || f.id == DIAG_MEMORY ? "out of memory" : "this is no ledger, which validate --ledger writes");
+		snprintf(why, 200, "%s", a->full || f.id == DIAG_MEMORY ? LEDGER_NO_MEMORY : "this is no ledger, which validate --ledger writes");
 	else if ((said = read_text(n, "version")) == NULL)
 		snprintf(why, 200, "this ledger does not say what it is about: --ledger writes one that does");
 	else if (strcmp(said, version) != 0)
 		snprintf(why, 200, "this ledger is of version %.40s, but this is version %s", said, version);
 	else if (!read_inputs(l, a, node_get(n, "inputs")) || !read_shard(l, node_get(n, "shard")) ||
 	    !read_options(l, a, node_get(n, "options")) || !read_counts(l, n))
-		snprintf(why, 200, "%s", a->full ? "out of memory" : "this ledger was changed, or is damaged");
+		snprintf(why, 200, "%s", a->full ? LEDGER_NO_MEMORY : "this ledger was changed, or is damaged");
 	else if ((said = contradiction_of(l)) != NULL)
 		snprintf(why, 200, "this ledger does not add up: %s; do the run again", said);
 	else {

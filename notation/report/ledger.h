@@ -54,10 +54,11 @@ struct ledger {
 	int status;                 /* of the exit: enum ledger_status */
 };
 
-/* Write it as a line.  who: the command that tells. */
+/* Write it as a line.  who: the command that tells, or NULL. */
 void ledger_write_text(struct buffer *out, const char *who, const struct ledger *l, enum how_far far);
 void ledger_write_json(struct buffer *out, const struct ledger *l, enum how_far far);
-/* Read one that ledger_write_json wrote, with that version.  false: it is none, as why says. */
+/* Read one that ledger_write_json wrote, with that version.  false: it is none, as why says; LEDGER_NO_MEMORY is about no ledger. */
+#define LEDGER_NO_MEMORY "out of memory"
 bool ledger_read(struct ledger *l, struct arena *a, const char *version, const char *text, size_t len, char why[200]);
 
 #endif

@@ -26,6 +26,7 @@ tell(struct ledger_sum *s, const char *format, va_list ap)
 
 	buffer_vprintf(&text, format, ap);
 	buffer_char(&text, '\0');
+	s->no_memory = s->no_memory || text.failed;
 	s->tell(s->ctx, text.failed ? "out of memory" : text.data);
 	buffer_free(&text);
 }
@@ -39,6 +40,15 @@ ledger_sum_wrong(struct ledger_sum *s, const char *format, ...)
 	va_start(ap, format);
 	tell(s, format, ap);
 	va_end(ap);
+}
+
+/* Memory has run out.  Always false. */
+static bool
+no_memory(struct ledger_sum *s)
+{
+	s->no_memory = true;
+	ledger_sum_wrong(s, "out of memory");
+	return false;
 }
 
 /* ---- reading ---------------------------------------------------------------------------------- */
@@ -67,16 +77,16 @@ add_ledger(struct ledger_sum *s, const char *source, const char *text, size_t le
 	char why[200];
 
 	if (s->n == s->cap) {
-		if ((a = memory_double(s->all, &s->cap, 64, sizeof(*a))) == NULL) {
-			ledger_sum_wrong(s, "out of memory");
-			return false;
-		}
+		if ((a = memory_double(s->all, &s->cap, 64, sizeof(*a))) == NULL)
+			return no_memory(s);
 		s->all = a;
 	}
 	a = &s->all[s->n];
 	*a = (struct addend){ .source = source };
 	if (ledger_read(&a->ledger, &s->arena, s->version, text, len, why))
 		s->n++;
+	else if (strcmp(why, LEDGER_NO_MEMORY) == 0)
+		no_memory(s);
 	else
 		ledger_sum_wrong(s, "%s: %s", source, why);
 	return s->n > before;
@@ -85,19 +95,20 @@ add_ledger(struct ledger_sum *s, const char *source, const char *text, size_t le
 bool
 ledger_sum_add(struct ledger_sum *s, const char *source, const char *text, size_t len)
 {
+	size_t before = s->n;
 	bool good = true;
 
-	if ((source = arena_copy(&s->arena, source, strlen(source))) == NULL) {
-		ledger_sum_wrong(s, "out of memory");
-		return false;
-	}
+	if ((source = arena_copy(&s->arena, source, strlen(source))) == NULL)
+		return no_memory(s);
 	for (size_t at = 0, line; good && at < len; at += line + 1) {
 		const char *end = memchr(text + at, '\n', len - at);
 
 		line = end != NULL ? (size_t)(end - text) - at : len - at;
 		good = line == 0 || add_ledger(s, source, text + at, line);
 	}
-	return good;
+	if (good && s->n == before)
+		ledger_sum_wrong(s, "%s: the file is empty: it has no ledger", source);
+	return good && s->n > before;
 }
 
 /* ---- what belongs together -------------------------------------------------------------------- */
@@ -248,7 +259,7 @@ report_missing(struct ledger_sum *s, const struct ledger *first, const unsigned 
 		buffer_printf(&list, to > k ? "%s%" PRIu64 "-%" PRIu64 : "%s%" PRIu64, list.len > 0 ? ", " : "", k, to);
 	}
 	if (list.failed)
-		ledger_sum_wrong(s, "out of memory");
+		no_memory(s);
 	else if (missing > 0)
 		ledger_sum_wrong(s, "'%s'%s: missing: --shard %.*s of %" PRIu64, first->input[0].file, first->ninputs > 1 ? " and others" : "",
 		    (int)list.len, list.data, first->parts);
@@ -399,7 +410,7 @@ ledger_sum_end(struct ledger_sum *s)
 	if (s->n > 0) {
 		check_each(s);
 		if (!(good = add_all(s)))
-			ledger_sum_wrong(s, "out of memory");
+			no_memory(s);
 	}
 	return good && s->n > 0;
 }

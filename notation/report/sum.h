@@ -17,12 +17,13 @@ struct ledger_sum {
 	struct ledger total;
 	size_t inputs_cap;
 	bool wrong;          /* something was told that is wrong */
+	bool no_memory;      /* memory ran out, which was told, too */
 };
 
 /* version: of strat; ledgers of another one are not added. */
 void ledger_sum_begin(struct ledger_sum *s, const char *version, void (*tell)(void *ctx, const char *why), void *ctx);
-/* Add the ledgers of a text: each of its lines is one.  source: what it is called.  false: one of them is none, or memory ran out: that
- * was told. */
+/* Add the ledgers of a text: each of its lines is one.  source: what it is called.  false: one of them is none, or there are none, or
+ * memory ran out: that was told. */
 bool ledger_sum_add(struct ledger_sum *s, const char *source, const char *text, size_t len);
 /* Check that nothing is counted twice or missing, and add.  false: there is no total: memory ran out, or there are no ledgers. */
 bool ledger_sum_end(struct ledger_sum *s);

@@ -489,6 +489,30 @@ fill(struct handle *h, const char *text)
 	free(columns);
 }
 
+/* A call about ledgers: what it tells goes with its status. */
+static void
+ledger(struct handle *h, char call, const char *text)
+{
+	static const char *const names[] = { "one", "two" };
+	struct buffer told = { 0 };
+	const char *json = NULL;
+	enum strat_status status;
+
+	if (call == 'k') {
+		strat_reader_keep_ledger(h->reader, text, strlen(text) % 4 == 0 ? UINT64_MAX : h->len + (text[0] == '+'), text[0] == 'f');
+		return;
+	}
+	status = call == 'K' ? strat_reader_ledger(h->reader, &json, NULL) :
+	    strat_reader_sum(h->reader, (const char *const[]){ text, strchr(text, '\n') != NULL ? strchr(text, '\n') : text }, names, 2, &json, NULL);
+	if (status == STRAT_OK ? json == NULL : strat_reader_finding(h->reader, 0) == NULL)
+		fault("status %d without a text or a finding", status);
+	add(&told, json);
+	for (size_t i = 0; status != STRAT_OK && strat_reader_finding(h->reader, i) != NULL; i++)
+		add_finding(&told, strat_reader_finding(h->reader, i));
+	must_be_plain(&told, "a ledger", PLAIN_WITH_TABS);
+	buffer_free(&told);
+}
+
 /* ---- an input ----------------------------------------------------------------------------------- */
 
 /* Calls that leave a match as it is. */
@@ -537,6 +561,9 @@ carry_out(struct handle *h, char call, char *text)
 		read_next(h);
 	} else if (call == 'w' && h->reader != NULL) {
 		fill(h, text);
+	} else if (strchr("kKa", call) != NULL) {
+		if (h->reader != NULL)
+			ledger(h, call, text);
 	} else if (strchr("lLbpPueMO", call) != NULL) {
 		change(h, call, text);
 	} else if (match_of(h) != NULL) {

@@ -115,6 +115,27 @@ ask_all(struct strat_match *m, unsigned long sum)
 	return sum;
 }
 
+/* The ledger of all records, and the sum of it and itself, which is refused. */
+static unsigned long
+ask_ledger(const struct records *records, unsigned long sum)
+{
+	struct strat_reader *r = strat_reader_new(NULL, records->text, records->len), *adds = strat_reader_new(NULL, "", 0);
+	const char *text;
+
+	if (r == NULL || adds == NULL)
+		stop("out of memory");
+	if (strat_reader_keep_ledger(r, "records", records->len, false) == STRAT_OK && strat_reader_ledger(r, &text, NULL) == STRAT_OK) {
+		sum = digest(sum, text);
+		strat_reader_sum(adds, (const char *const[]){ text, text }, (const char *const[]){ "one", "two" }, 2, &text, NULL);
+		sum = digest(sum, text);
+		for (size_t i = 0; strat_reader_finding(adds, i) != NULL; i++)
+			sum = digest(sum, strat_reader_finding(adds, i)->text);
+	}
+	strat_reader_free(r);
+	strat_reader_free(adds);
+	return sum;
+}
+
 static unsigned long
 read_all(const struct records *records, unsigned long sum)
 {
@@ -137,7 +158,7 @@ read_all(const struct records *records, unsigned long sum)
 	}
 	strat_reader_free(r);
 	strat_match_free(m);
-	return sum;
+	return ask_ledger(records, sum);
 }
 
 /* A thread, and what it was told. */

@@ -457,11 +457,37 @@ judge_all(struct run *r, struct strat_reader *reader)
 #undef ASK
 }
 
+#define SHARD(part) \
+	"{\"type\":\"ledger\",\"version\":\"1.1\",\"inputs\":[{\"file\":\"a\",\"size\":9,\"hash\":\"0123456789abcdef0123456789abcdef\"}]," \
+	"\"shard\":{\"part\":" part ",\"parts\":9},\"options\":[],\"status\":0,\"records\":1,\"left_out\":0,\"double\":0,\"valid\":1," \
+	"\"invalid\":0,\"unreadable\":0,\"unfinished\":0,\"warnings\":0,\"bytes_in\":4,\"bytes_consumed\":4}\n"
+
+/* Keep a ledger of a text with a comment that is looked at, and tell it. */
+static enum strat_status
+keep_ledger(struct strat_reader *r, size_t len, const char **text)
+{
+	enum strat_status status;
+
+	if (!library_types[LIBRARY_SODIUM].is_in)
+		return strat_reader_explain(r, "wrong-mark", text, NULL);
+	status = strat_reader_keep_ledger(r, "log.yaml", len, false);
+	return status == STRAT_OK ? strat_reader_ledger(r, text, NULL) : status;
+}
+
+static enum strat_status
+add_ledgers(struct strat_reader *r, const char **text)
+{
+	static const char *const ledgers[] = { SHARD("1") SHARD("2"), SHARD("4"), "{}" }, *const names[] = { "x", "y", "z" };
+	enum strat_status status = strat_reader_sum(r, ledgers, names, 3, text, NULL);
+
+	return status == STRAT_REFUSED ? STRAT_OK : status;
+}
+
 /* Ask a question by readers that have just begun; if memory runs out, once more by others. */
 static void
 ask(struct run *r, int question)
 {
-	static const char log[] = CLAIMED("  1. 4:b1-b2-a2-a1 3:a2-b2");
+	static const char log[] = CLAIMED("  1. 4:b1-b2-a2-a1 {[%arrow zz]} 3:a2-b2-b1");
 	struct strat_options o = { .size = sizeof(o), .memory = { pool_allocate, pool_resize, pool_release, &r->pool } };
 	struct strat_reader *reader[2] = { NULL, NULL };
 	const char *text = NULL, *merged = NULL;
@@ -472,12 +498,14 @@ ask(struct run *r, int question)
 		for (int i = 0; i < 2; i++)
 			reader[i] = strat_reader_new(&o, log, sizeof(log) - 1);
 		if (reader[0] != NULL && reader[1] != NULL) {
-			if (question != 1 && question != 2)
+			if (question != 1 && question != 2 && question < 5)
 				for (int i = 0; i < 2; i++)
 					strat_reader_next(reader[i]);
 			status = question == 0 ? strat_reader_minimize(reader[0], 0, &text, NULL) :
 			    question == 1 ? strat_reader_impact(reader[0], "raised-entry", STRAT_YAML, &text, NULL) :
 			    question == 2 ? strat_reader_infer(reader[0], STRAT_JSON, &text, NULL) :
+			    question == 5 ? keep_ledger(reader[0], sizeof(log) - 1, &text) :
+			    question == 6 ? add_ledgers(reader[0], &text) :
 			    question == 3 ? strat_reader_decide_claim_other(reader[0], "differs from two", reader[1], "two", &v) :
 			    strat_reader_reconcile(reader, (const char *const[]){ "one", "two" }, 2, STRAT_YAML, &text, NULL, &merged);
 			/* (a record that was not read at all is refused) */
@@ -618,7 +646,7 @@ main(void)
 	tcase_set_timeout(c, 300);
 	tcase_add_test(c, nothing_else);
 	tcase_add_loop_test(c, every_allocation, 0, (int)LEN(scripts));
-	tcase_add_loop_test(c, every_allocation_of_a_question, 0, 5);
+	tcase_add_loop_test(c, every_allocation_of_a_question, 0, 7);
 	tcase_add_test(c, every_allocation_of_a_reader);
 	suite_add_tcase(s, c);
 	return unit_main(s);

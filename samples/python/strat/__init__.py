@@ -16,6 +16,7 @@ says.  A match and its seats can be used from any threads; what read and batches
 It needs python3-cffi.  With numpy columns are numpy arrays, otherwise arrays of the module array.
 """
 from ._game import Game as Game, games as games
+from ._ledger import Ledger as Ledger, Reading as Reading, add_ledgers as add_ledgers, ledger as ledger
 from ._library import (Acting as Acting, Action as Action, Change as Change, Event as Event, Finding as Finding, LastStep as LastStep,
                        Options as Options, Outcome as Outcome, Place as Place, Refused as Refused, Repair as Repair, Verdict as Verdict,
                        numpy as numpy, version as version)
@@ -24,6 +25,6 @@ from ._record import (Answer as Answer, Record as Record, explain as explain, im
                       reconcile as reconcile, summary as summary, summary_columns as summary_columns)
 from ._rows import batches as batches, rows as rows
 
-__all__ = ["Acting", "Action", "Answer", "Change", "Event", "Finding", "Game", "LastStep", "Match", "Options", "Outcome", "Place", "Record",
-           "Refused", "Repair", "Step", "Verdict", "batches", "explain", "games", "impact", "infer", "read", "reconcile", "rows",
-           "summary", "summary_columns", "version"]
+__all__ = ["Acting", "Action", "Answer", "Change", "Event", "Finding", "Game", "LastStep", "Ledger", "Match", "Options", "Outcome", "Place",
+           "Reading", "Record", "Refused", "Repair", "Step", "Verdict", "add_ledgers", "batches", "explain", "games", "impact", "infer",
+           "ledger", "read", "reconcile", "rows", "summary", "summary_columns", "version"]
