@@ -3,11 +3,12 @@
 
 #include "book/page.h"
 #include "claims/claim.h"
+#include "draw/web.h"
 #include "tasks.h"
 
 enum {
 	OPT_CLAIM, OPT_DICE, OPT_IMPACT, OPT_INFER, OPT_MINIMIZE, OPT_RECONCILE, OPT_MERGED, OPT_RULEBOOK, OPT_OUTPUT,
-	OPT_STRICT, OPT_VERBOSE, OPTIONS,
+	OPT_STRICT, OPT_VERBOSE, OPT_BOOKS, OPTIONS,
 };
 
 static const struct option_text options[] = {
@@ -24,6 +25,7 @@ static const struct option_text options[] = {
 	[OPT_STRICT] = { SAYS("strict", NULL, "undetermined, if it turns on a ruling left to default") },
 	[OPT_VERBOSE] = { SAYS("verbose", NULL, "text: also the rulings consulted, and the readings by which the record was not played"),
 		.group = HELP_MORE, .with = "text" },
+	[OPT_BOOKS] = { SAYS("books", "URL", "html: lead to the rule books that lie there, as URL/GAME.html"), .group = HELP_MORE, .with = "html" },
 	{ .name = NULL },
 };
 
@@ -52,7 +54,8 @@ static const struct mode {
 	enum verdict_format format; /* the form without --output */
 	unsigned forms;             /* set of the forms that it has */
 } modes[OPTIONS] = {
-	[OPT_CLAIM] = { settle_claims, TAKES(CLAIM) | TAKES(OUTPUT) | TAKES(STRICT) | TAKES(VERBOSE), VERDICT_YAML, PLAIN | SHEETS },
+	[OPT_CLAIM] = { settle_claims, TAKES(CLAIM) | TAKES(OUTPUT) | TAKES(STRICT) | TAKES(VERBOSE) | TAKES(BOOKS), VERDICT_YAML,
+		PLAIN | SHEETS },
 	[OPT_MINIMIZE] = { minimize_claims, TAKES(CLAIM) | TAKES(STRICT), VERDICT_YAML, PLAIN },
 	[OPT_IMPACT] = { ask_impact, TAKES(OUTPUT), VERDICT_YAML, PLAIN | FORM(HTML) | FORM(SVG) },
 	[OPT_INFER] = { infer_rules, TAKES(OUTPUT), VERDICT_YAML, PLAIN },
@@ -108,6 +111,12 @@ take_option(struct cli *c, struct request *q, unsigned option, int *status)
 		s->strict = true;
 	} else if (option == OPT_VERBOSE) {
 		s->verbose = true;
+	} else if (option == OPT_BOOKS) {
+		s->books = optarg;
+		if (draw_web_is_folder(optarg))
+			return true;
+		*status = cli_usage_error(c, "--books is a folder, such as https://club.example/rules or ../rules, not '%.200s'", optarg);
+		return false;
 	} else if (option == OPT_OUTPUT) {
 		int word = cli_word(c, &options[option], optarg);
 
@@ -191,7 +200,7 @@ print_rulebook(struct cli *c, const struct settings *s)
 	if (g == NULL || !cli_reads_nothing(c, "rulebook", "output format"))
 		return EXIT_TROUBLE;
 	if (s->format == VERDICT_HTML)
-		book_page_write(g, &out);
+		book_page_write(g, NULL, &out);
 	else
 		rulebook_write(g, s->format, &out);
 	print(c, &out);

@@ -110,7 +110,7 @@ deliver(struct dispute *d, const struct asked *a, struct verdict *v)
 {
 	const struct settings *set = d->bench->set;
 	const struct minimize_options how = { .reading = &d->w->reading, .strict = set->strict };
-	const struct verdict_style style = { set->format, set->verbose, d->w->cli->color };
+	const struct verdict_style style = { set->format, set->verbose, d->w->cli->color, set->books };
 	struct buffer *out = job_out(d->j);
 
 	if (set->strict && v->base.open == OPEN_RULING)

@@ -18,6 +18,7 @@ struct settings {
 	bool strict;
 	bool verbose;
 	const char *asked;  /* the ruling of --impact, the game of --rulebook */
+	const char *books;  /* of --books, or NULL */
 	const char *merged; /* the file of --merged, or NULL */
 };
 

@@ -76,6 +76,7 @@ archive_run(struct cli *c, struct settings *set, struct task *task)
 		return EXIT_TROUBLE;
 	if (set->site_dir != NULL) {
 		set->site = &site;
+		site.has_books = set->books == NULL;
 		task->sift = take_rows;
 	}
 	set->census = &census;

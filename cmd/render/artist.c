@@ -31,6 +31,7 @@ artist_free(void *arg)
 	sight_free(&w->sight);
 	buffer_free(&w->picture);
 	buffer_free(&w->address);
+	buffer_free(&w->book);
 	free(w);
 }
 

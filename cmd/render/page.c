@@ -17,6 +17,20 @@ find_address(struct artist *w, const struct record *r)
 	return good;
 }
 
+/* Where the rule book of the record's game lies; NULL: nobody knows, or out of memory. */
+static const char *
+find_book(struct artist *w, const struct record *r)
+{
+	const char *books = w->set->books != NULL ? w->set->books : w->set->site != NULL ? "../" SITE_BOOKS : NULL;
+
+	buffer_clear(&w->book);
+	if (books == NULL)
+		return NULL;
+	buffer_printf(&w->book, "%s/%s.html", books, r->game->name);
+	buffer_char(&w->book, '\0');
+	return w->book.failed ? NULL : w->book.data;
+}
+
 bool
 artist_draw_page(struct artist *w, struct record *r, struct job *j)
 {
@@ -27,7 +41,8 @@ artist_draw_page(struct artist *w, struct record *r, struct job *j)
 	enum page_end done;
 
 	wish.style.home = set->site != NULL ? "../index.html" : NULL;
-	if (!find_address(w, r)) {
+	wish.style.book = find_book(w, r);
+	if (!find_address(w, r) || w->book.failed) {
 		artist_no_memory(w, r, j);
 		return false;
 	}

@@ -7,6 +7,7 @@
 
 #include "asides/aside.h"
 #include "base/pattern.h"
+#include "draw/web.h"
 #include "fonts.h"
 #include "play/turns.h"
 #include "png.h"
@@ -14,7 +15,7 @@
 
 enum {
 	OPT_AT, OPT_AS, OPT_BELOW, OPT_OUTPUT, OPT_FILE, OPT_VIEW, OPT_THEME, OPT_SIZE, OPT_FROM, OPT_TO, OPT_SITE, OPT_REPORT, OPT_TITLE,
-	OPT_VIEWS, OPT_BASE_URL, OPT_BOARD_ONLY, OPT_NO_COORDINATES, OPT_TRANSPARENT, OPT_SCALE
+	OPT_VIEWS, OPT_BASE_URL, OPT_BOOKS, OPT_BOARD_ONLY, OPT_NO_COORDINATES, OPT_TRANSPARENT, OPT_SCALE
 };
 
 #define FORM_NAMES "text prose svg png gif html"
@@ -46,6 +47,7 @@ static const struct option_text options[] = {
 		.with = "html" },
 	[OPT_BASE_URL] = { SAYS("base-url", "URL", "its pages say that this is where the site will be"), .group = HELP_MORE,
 		.with = "--site" },
+	[OPT_BOOKS] = { SAYS("books", "URL", "lead to the rule books that lie there, as URL/GAME.html"), .group = HELP_MORE, .with = "html" },
 	[OPT_BOARD_ONLY] = { SAYS("board-only", NULL, "nothing but the board"), .group = HELP_MORE, .with = "text svg png gif",
 		INTO(OPTION_FLAG, style.board_only) },
 	[OPT_NO_COORDINATES] = { SAYS("no-coordinates", NULL, "without the names of files and ranks"), .group = HELP_MORE,
@@ -423,6 +425,17 @@ take_base(struct cli *c, struct settings *s, int *status)
 	return why == NULL;
 }
 
+/* Where rule books lie.  false: no folder can have that address; that was reported. */
+static bool
+take_books(struct cli *c, struct settings *s, int *status)
+{
+	s->books = optarg;
+	if (draw_web_is_folder(optarg))
+		return true;
+	*status = cli_usage_error(c, "--books is a folder, such as https://club.example/rules or ../rules, not '%.200s'", optarg);
+	return false;
+}
+
 static bool
 take_option(struct cli *c, struct settings *s, int option, int *status)
 {
@@ -441,6 +454,8 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 		return cli_ply(c, "to", optarg, &s->to, &s->to_turn, status);
 	case OPT_BASE_URL:
 		return take_base(c, s, status);
+	case OPT_BOOKS:
+		return take_books(c, s, status);
 	default:
 		if (page_take_views(&s->views, optarg))
 			return true;
@@ -474,7 +489,7 @@ close_box(struct cli *c, const struct settings *set)
 	if (set->file != NULL)
 		box_write(&c->box, set->file, set->one_file_each);
 	if (set->site_dir != NULL)
-		site_allow(&c->box, set->site_dir);
+		site_allow(&c->box, set->site_dir, set->books == NULL);
 	if (set->form == FORM_PNG || set->form == FORM_GIF)
 		fonts_allow(&c->box);
 	return cli_close_box(c);
@@ -541,7 +556,7 @@ run(struct cli *c)
 		set.file = NULL;
 	if (!cli_sealing(c, false, false))
 		return EXIT_TROUBLE;
-	if (set.site_dir != NULL && !site_make_folders(c, set.site_dir))
+	if (set.site_dir != NULL && !site_make_folders(c, set.site_dir, set.books == NULL))
 		return EXIT_TROUBLE;
 	if (!close_box(c, &set))
 		return EXIT_TROUBLE;

@@ -32,6 +32,7 @@ struct settings {
 	struct page_views views;
 	const char *fontless; /* png, gif: why there can be no letters; NULL: there can */
 	const char *site_dir, *site_title;
+	const char *books;      /* where rule books lie; or NULL */
 	const char *base;       /* where the site will be on the web; or NULL */
 	struct site *site; /* pages go there; or NULL */
 	bool report;            /* a report is asked for in place of drawings */
@@ -44,7 +45,7 @@ struct artist {
 	struct settings own;
 	struct about about;
 	struct sight sight;
-	struct buffer picture, address;
+	struct buffer picture, address, book;
 	struct scene end; /* used up for words on how the game ends */
 	bool drawn; /* the record has a drawing */
 	bool full;  /* only_one: there is a drawing already */

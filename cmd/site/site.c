@@ -8,6 +8,8 @@
 #include <sys/stat.h>
 
 #include "base/pattern.h"
+#include "book/page.h"
+#include "core/game.h"
 #include "draw/web.h"
 
 enum {
@@ -19,6 +21,7 @@ enum {
 struct note {
 	size_t row, board, page; /* how many bytes of each follow */
 	uint64_t number;   /* of the record */
+	uint32_t game;     /* a set of one, or none */
 	char name[DRAW_BOARD_NAME];
 	bool failed;       /* the row is the reason, with a zero byte */
 };
@@ -51,35 +54,52 @@ make_folder(const struct cli *c, const char *dir, const char *path)
 	return (stat(path, &st) == 0 && S_ISDIR(st.st_mode)) || refuse_folder(c, "make a site in", dir, strerror(ENOTDIR));
 }
 
-bool
-site_make_folders(const struct cli *c, const char *dir)
+/* The path of a folder in that of the site, with a zero byte. */
+static void
+name_folder(const char *dir, const char *name, struct buffer *out)
 {
-	struct buffer games = { 0 };
+	buffer_printf(out, "%s/%s", dir, name);
+	buffer_char(out, '\0');
+}
+
+static bool
+make_inner(const struct cli *c, const char *dir, const char *name)
+{
+	struct buffer path = { 0 };
 	bool good;
 
-	buffer_printf(&games, "%s/games", dir);
-	buffer_char(&games, '\0');
-	if (games.failed)
-		good = refuse_folder(c, "make a site in", dir, "out of memory");
-	else
-		good = make_folder(c, dir, dir) && make_folder(c, dir, games.data);
-	buffer_free(&games);
+	name_folder(dir, name, &path);
+	good = path.failed ? refuse_folder(c, "make a site in", dir, "out of memory") : make_folder(c, dir, path.data);
+	buffer_free(&path);
 	return good;
 }
 
-void
-site_allow(struct box *b, const char *dir)
+bool
+site_make_folders(const struct cli *c, const char *dir, bool books)
 {
-	struct buffer games = { 0 };
+	return make_folder(c, dir, dir) && make_inner(c, dir, "games") && (!books || make_inner(c, dir, SITE_BOOKS));
+}
 
-	buffer_printf(&games, "%s/games", dir);
-	buffer_char(&games, '\0');
-	box_write_folder(b, dir);
-	if (games.failed)
+static void
+allow_inner(struct box *b, const char *dir, const char *name)
+{
+	struct buffer path = { 0 };
+
+	name_folder(dir, name, &path);
+	if (path.failed)
 		b->no_memory = true;
 	else
-		box_write_folder(b, games.data);
-	buffer_free(&games);
+		box_write_folder(b, path.data);
+	buffer_free(&path);
+}
+
+void
+site_allow(struct box *b, const char *dir, bool books)
+{
+	box_write_folder(b, dir);
+	allow_inner(b, dir, "games");
+	if (books)
+		allow_inner(b, dir, SITE_BOOKS);
 }
 
 /* May a file with this name be replaced?  Only a page that this command wrote. */
@@ -146,6 +166,41 @@ open_index(struct site *s)
 	    !output_open(&s->index, &s->cli->files, s->index_name.data))
 		why = strerror(s->index.error);
 	return why == NULL || refuse(s, "make a site in", why);
+}
+
+/* Write the rule books of the games that occur.  false: that was reported. */
+static bool
+write_books(struct site *s)
+{
+	const struct game *g;
+	bool good = true;
+
+	for (unsigned i = 0; good && (g = game_at(i)) != NULL; i++) {
+		struct buffer name = { 0 }, book = { 0 };
+
+		if ((s->games >> i & 1) == 0 || !s->has_books)
+			continue;
+		buffer_printf(&name, SITE_BOOKS "/%s.html", g->name);
+		buffer_char(&name, '\0');
+		book_page_write(g, "../index.html", &book);
+		good = !name.failed && !book.failed && site_write(s, name.data, &book);
+		if (name.failed || book.failed)
+			cli_error(s->cli, "out of memory for a rule book");
+		buffer_free(&name);
+		buffer_free(&book);
+	}
+	return good;
+}
+
+/* Where these are, for the list. */
+static void
+link_books(const struct site *s, struct buffer *out)
+{
+	const struct game *g;
+
+	for (unsigned i = 0; (g = game_at(i)) != NULL; i++)
+		if ((s->games >> i & 1) != 0 && s->has_books)
+			draw_index_link(out, SITE_BOOKS, g->name, g->title);
 }
 
 /* Write what all pages share. */
@@ -251,6 +306,10 @@ site_add(struct job *j, const struct draw_row *row)
 	struct buffer text = { 0 }, board = { 0 };
 	const char *page = row->page != NULL ? strrchr(row->page, '/') + 1 : "";
 	struct note n = { .number = row->number, .page = strlen(page) };
+	const struct game *g;
+
+	for (unsigned i = 0; row->game != NULL && (g = game_at(i)) != NULL; i++)
+		n.game |= strcmp(g->title, row->game) == 0 ? UINT32_C(1) << i : 0;
 
 	draw_index_row(&text, &board, n.name, row);
 	n.row = text.len;
@@ -354,6 +413,7 @@ site_take(struct site *s, struct job *j)
 			return tell(s, notes->data + at);
 		if (!output_write(&s->index, notes->data + at, n.row))
 			return tell_index(s, s->index.error);
+		s->games |= n.game;
 		keep_board(s, &n, notes->data + at + n.row);
 		if (!list_page(s, &n, notes->data + at + n.row + n.board))
 			return s->why;
@@ -364,10 +424,13 @@ site_take(struct site *s, struct job *j)
 bool
 site_end(struct site *s, bool wanted)
 {
-	struct buffer tail = { 0 };
+	struct buffer tail = { 0 }, books = { 0 };
 
-	draw_index_end(&tail, &s->boards);
-	wanted = wanted && !s->failed && write_list(s);
+	link_books(s, &books);
+	draw_index_end(&tail, &s->boards, &books);
+	tail.failed = tail.failed || books.failed;
+	buffer_free(&books);
+	wanted = wanted && !s->failed && write_list(s) && write_books(s);
 	if (wanted && tail.failed)
 		cli_error(s->cli, "out of memory");
 	if (wanted && !tail.failed)

@@ -3,6 +3,7 @@
  * Files      DIR/games/NUMBER-ID.html for each record that can be drawn, and beside them the style sheet and the script of
  *            all pages, and lists of the pages' names; DIR/index.html, which is written last.  Each gets its name when it is complete.  The number of the
  *            record makes names unique.
+ *            DIR/rules/GAME.html are the rule books of the games that occur.
  * Order      site_begin; then site_page and site_add in each worker, site_take in the order of the input; site_end.
  * Memory     A board that many games share is kept once.  Nothing else grows with the number of games.
  */
@@ -11,6 +12,8 @@
 
 #include "page/index.h"
 #include "stream/stream.h"
+
+#define SITE_BOOKS "rules" /* the folder of the rule books */
 
 struct site {
 	struct cli *cli;
@@ -23,6 +26,8 @@ struct site {
 	uint64_t list;             /* its number */
 	uint64_t *known;        /* hashes of their names */
 	size_t nknown;
+	bool has_books;         /* after site_begin: rule books are to be written */
+	uint32_t games;         /* set of the games that occur, by their place in the registry */
 	bool failed;
 	char why[300];          /* of site_take */
 };
@@ -37,10 +42,11 @@ const char *site_address(const char *base, const char *name, struct buffer *out)
 
 /* ---- site.c ---- */
 
-/* Make the folder of a site, and in it the one for pages, if they are not there.  false: that was reported. */
-bool site_make_folders(const struct cli *c, const char *dir);
+/* Make the folder of a site, and in it the one for pages, and for rule books, if there are to be some; unless they are there.  false: that
+ * was reported. */
+bool site_make_folders(const struct cli *c, const char *dir, bool books);
 /* Allow what is written, and read, in the folder: see box/box.h. */
-void site_allow(struct box *b, const char *dir);
+void site_allow(struct box *b, const char *dir, bool books);
 /* Begin the list of a site, whose folders are there.  base: as below.  false: it cannot be; that was reported. */
 bool site_begin(struct site *s, struct cli *c, const char *dir, const char *base, const char *title, enum draw_theme theme);
 /* Write the name of a record's page to out: as the list links to it, or with the folder in front. */

@@ -256,11 +256,14 @@ put_lines(struct book *b, uint32_t ply, struct buffer *out)
 	end_run(b, out);
 }
 
+/* The names of files and ranks are enlarged to so many pixels, in a board that is so wide. */
+enum { LABEL = 9, NARROW = 288 };
+
 static void
 put_picture(struct book *b, const struct scene *s, const struct draw_picture *p, struct buffer *out)
 {
-	markup(out, "<svg class='board' viewBox='%d %d %d %d' aria-hidden='true'><use href='#G%u'/>\n", p->left, p->top, p->width, p->height,
-	    ground_of(b, p, s));
+	markup(out, "<svg class='board' viewBox='%d %d %d %d' style='--least:%dpx' aria-hidden='true'><use href='#G%u'/>\n", p->left, p->top,
+	    p->width, p->height, (p->width * LABEL + NARROW - 1) / NARROW, ground_of(b, p, s));
 	buffer_clear(&b->drawing);
 	buffer_clear(&b->list);
 	p->position(&b->drawing, s);

@@ -226,11 +226,13 @@ put_main(struct book *b, struct buffer *out)
 }
 
 static void
-put_top(struct book *b, struct buffer *out)
+put_top(struct book *b, const char *home, struct buffer *out)
 {
 	const struct game *g = b->game;
 
-	markup(out, "<header>\n<a class='skip' href='#clauses'>To the clauses</a>\n<h1>%s: the rule book</h1>\n<p class='fact'>Book %d: %u clauses, %u"
+	markup(out, "<header>\n<a class='skip' href='#clauses'>To the clauses</a>\n");
+	markup_if(out, "<p class='fact'><a href='%s'>All games</a></p>\n", home);
+	markup(out, "<h1>%s: the rule book</h1>\n<p class='fact'>Book %d: %u clauses, %u"
 	    " rulings.</p>\n<form role='search' class='scripted' hidden>\n<label for='search'>Search</label>\n<input id='search' type='search'"
 	    " autocomplete='off'>\n<output id='count' for='search'></output>\n</form>\n</header>\n",
 	    g->title, g->book, g->nclauses, g->nrulings);
@@ -270,7 +272,7 @@ put_head(const struct game *g, const struct draw_colours *used, struct buffer *o
 }
 
 void
-book_page_write(const struct game *g, struct buffer *out)
+book_page_write(const struct game *g, const char *home, struct buffer *out)
 {
 	struct book *b = memory_zalloc(1, sizeof(*b));
 	struct draw_colours used = { { 0 } };
@@ -285,7 +287,7 @@ book_page_write(const struct game *g, struct buffer *out)
 	draw_paint_names(&defs, 0, &used);
 	buffer_clear(&defs);
 	put_main(b, &drawn);
-	put_top(b, &body); /* (now it is known what most boards have) */
+	put_top(b, home, &body); /* (now it is known what most boards have) */
 	book_settle(b, &drawn, &body);
 	book_put_defs(b, &defs);
 	draw_paint_names(&defs, 0, &used);

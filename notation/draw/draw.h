@@ -62,6 +62,7 @@ struct draw_style {
 	const char *home;   /* a page of a site: where a link to the list of games leads; or NULL */
 	uint64_t number;    /* and the number of the record */
 	const char *address, *sent_picture; /* and the whole address of the page, and of a picture that is shown with a link to it; or NULL */
+	const char *book;   /* a page: where the rule book of its game lies; or NULL */
 	struct draw_about about;
 	const char *action; /* the last action as records write it; or NULL */
 	const char *deeds;  /* prose: who did what in it, a sentence without its end; or NULL */

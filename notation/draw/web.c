@@ -88,6 +88,18 @@ draw_web_sent(struct buffer *out, const struct draw_sent *sent)
 		    DRAW_SENT_WIDTH, DRAW_SENT_HEIGHT);
 }
 
+bool
+draw_web_is_folder(const char *address)
+{
+	bool whole = strncmp(address, "http://", 7) == 0 || strncmp(address, "https://", 8) == 0;
+	const char *at;
+
+	for (at = address; *at > ' ' && *at <= '~' && strchr("\"'<>\\^`{|}?#", *at) == NULL; at++)
+		if (*at == ':' && !whole)
+			return false;
+	return *at == '\0' && at > address;
+}
+
 static void
 put_colours(struct buffer *out, enum draw_theme theme, const char *scheme, void (*rules)(struct buffer *out))
 {

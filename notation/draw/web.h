@@ -38,6 +38,8 @@ struct draw_report_head {
 	const char *address; /* the whole address of the page */
 };
 
+/* Can it be the address of a folder in a page: http, https, or beside the page? */
+bool draw_web_is_folder(const char *address);
 /* Everything up to the rules of the style sheet.  script: the only one that the page runs.  NULL: none. */
 void draw_web_begin(struct buffer *out, const struct draw_sent *sent, const struct buffer *script);
 /* Write NAME=VALUE as an address has it: "player=Tom%20Berg".  value: any text, as it is shown. */

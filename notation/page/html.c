@@ -221,12 +221,18 @@ enum { SCRIPT_STILL, SCRIPT_STEPS, SCRIPTS };
 
 /* That the record is refused: what, which clause, what would have been legal, where. */
 static void
-put_refusal(const struct draw_about *about, struct buffer *out)
+put_refusal(const struct draw_style *style, struct buffer *out)
 {
+	const struct draw_about *about = &style->about;
+
 	if (about->refused == NULL)
 		return;
 	markup(out, "\n<div class='refused'>\n<p>%s</p>", about->refused);
-	markup_if(out, FACT, about->clause);
+	if (style->book != NULL && about->clause != NULL)
+		markup(out, "\n<p class='fact'><a style='color:inherit' href='%s#%.*s'>%.*s</a>%s</p>", style->book, (int)strcspn(about->clause, ":"),
+		    about->clause, (int)strcspn(about->clause, ":"), about->clause, about->clause + strcspn(about->clause, ":"));
+	else
+		markup_if(out, FACT, about->clause);
 	markup_if(out, FACT, about->legal);
 	markup_if(out, FACT, about->place);
 	buffer_text(out, "\n</div>");
@@ -325,11 +331,12 @@ put_more(const struct draw_html *h, const struct buffer *signs, unsigned first, 
 	const struct draw_about *about = &h->style.about;
 
 	markup(out, "<details id='more' open>\n<summary>More</summary>");
-	put_refusal(about, out);
+	put_refusal(&h->style, out);
 	markup_if(out, FACT, about->occasion);
 	markup_if(out, FACT, about->result);
 	markup_if(out, FACT, about->rulings);
 	put_others(&h->style, out);
+	markup_if(out, "\n<p class='fact'><a style='color:inherit' href='%s'>The rules of this game, with boards</a></p>", h->style.book);
 	if (h->page.nviewers > 1)
 		put_warning(h, out);
 	buffer_char(out, '\n');

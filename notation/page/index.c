@@ -151,10 +151,21 @@ draw_index_row(struct buffer *out, struct buffer *board, char name[DRAW_BOARD_NA
 }
 
 void
-draw_index_end(struct buffer *out, const struct buffer *boards)
+draw_index_link(struct buffer *out, const char *folder, const char *name, const char *title)
 {
-	markup(out, "</tbody>\n</table></noscript>\n<p class='more' hidden><button type='button'>Show more</button></p>\n</main>\n"
-	    "<svg width='0' height='0' aria-hidden='true'><defs>\n");
+	markup(out, out->len > 0 ? ", <a href='%s/%s.html'>%s</a>" : "<a href='%s/%s.html'>%s</a>", folder, name, title);
+}
+
+void
+draw_index_end(struct buffer *out, const struct buffer *boards, const struct buffer *books)
+{
+	markup(out, "</tbody>\n</table></noscript>\n<p class='more' hidden><button type='button'>Show more</button></p>\n</main>\n");
+	if (books->len > 0) {
+		markup(out, "<footer><p>The rules, with boards: ");
+		buffer_append(out, books);
+		buffer_text(out, "</p></footer>\n");
+	}
+	markup(out, "<svg width='0' height='0' aria-hidden='true'><defs>\n");
 	buffer_append(out, boards);
 	buffer_text(out, "</defs></svg>\n<script>");
 	put_script(out);

@@ -32,7 +32,9 @@ enum { DRAW_BOARD_NAME = 17 };
 void draw_index_begin(struct buffer *out, const char *title, const char *address, const char *report, enum draw_theme theme);
 /* Write a row to out, its board to board, and the board's name to name: "" if there is none. */
 void draw_index_row(struct buffer *out, struct buffer *board, char name[DRAW_BOARD_NAME], const struct draw_row *row);
-/* boards: all boards, one after the other. */
-void draw_index_end(struct buffer *out, const struct buffer *boards);
+/* Write a link to a rule book: FOLDER/NAME.html. */
+void draw_index_link(struct buffer *out, const char *folder, const char *name, const char *title);
+/* boards: all boards, one after the other.  books: all links to rule books. */
+void draw_index_end(struct buffer *out, const struct buffer *boards, const struct buffer *books);
 
 #endif

@@ -330,6 +330,8 @@ answer_write(const struct report *rep, const struct verdict_style *style, struct
 	else if (style->verbose)
 		say_consulted(&p, rep);
 	put_turns(&p, rep, style->verbose && !sheet);
+	if (style->format == VERDICT_HTML && style->books != NULL)
+		sheet_put_links(&p, rep, style->books);
 	if (sheet)
 		sheet_end(&p, rep);
 	pen_free(&p);

@@ -179,6 +179,32 @@ sheet_put_tables(struct pen *p, const struct report *rep)
 	put_rulings(p, rep);
 }
 
+static void
+put_link(struct pen *p, const struct report *rep, const char *books, uint16_t cite, bool *any)
+{
+	const struct game *g = rep->r->game;
+
+	markup(p->out, *any ? ", <a href='%s/%s.html#%s'>%s</a>" : "<p>In the rule book: <a href='%s/%s.html#%s'>%s</a>", books, g->name,
+	    cite_id(g, cite), cite_id(g, cite));
+	*any = true;
+}
+
+/* Lead to the clause, and to the rulings that were consulted, in the rule book. */
+void
+sheet_put_links(struct pen *p, const struct report *rep, const char *books)
+{
+	const struct reading_of_rules *b = &rep->v->base;
+	uint16_t cite = b->cite != 0 ? b->cite : rep->kept != 0 ? rep->kept : rep->lacks;
+	bool any = false;
+
+	if (cite != 0)
+		put_link(p, rep, books, cite, &any);
+	for (unsigned i = 0; i < rep->r->game->nrulings; i++)
+		if ((b->consulted >> i & 1) != 0 && cite != CITE_RULING(i))
+			put_link(p, rep, books, CITE_RULING(i), &any);
+	buffer_text(p->out, any ? ".</p>\n" : "");
+}
+
 /* Write a place for each side to sign, and one for the arbiter. */
 static void
 put_signatures(struct pen *p, const struct report *rep)

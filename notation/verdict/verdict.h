@@ -25,6 +25,7 @@ struct verdict_style {
 	enum verdict_format format;
 	bool verbose; /* text: also the rulings that were consulted, and those by which the record was not played */
 	bool color;   /* text: the terminal shows colours */
+	const char *books; /* HTML: where the rule books lie; or NULL */
 };
 
 /* Write a verdict as one document.  p plays the record again, for the evidence and positions. */

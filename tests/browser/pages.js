@@ -77,6 +77,15 @@ function make_sheet(page, dir) {
 	fs.writeFileSync(page.file, run('adjudicate', '-o', 'html', 'samples/stratego/dispute-defender.yaml', 'samples/stratix/dispute-catch.yaml'));
 }
 
+/* A rule book. */
+function make_rules(page, dir) {
+	page.file = path.join(dir, page.name + '.html');
+	fs.writeFileSync(page.file, run('adjudicate', '--rulebook', page.game, '-o', 'html'));
+	page.book = JSON.parse(run('adjudicate', '--rulebook', page.game, '-o', 'json'));
+}
+
+for (const game in games) /* (axe-core takes minutes for the larger ones, which are made of the same parts) */
+	add(`${game}-rules`, { game, make: make_rules }, ['ruled', 'labels', ...game === 'stratego' ? ['read'] : []]);
 add('site', { make: make_site }, ['read', 'listed', 'asked', 'around', 'alone', 'labels']);
 add('report', { make: make_site }, ['read', 'labels', 'led']);
 add('sheet', { make: make_sheet }, ['read', 'labels']);

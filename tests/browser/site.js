@@ -5,7 +5,7 @@
 'use strict';
 const fs = require('node:fs');
 const path = require('node:path');
-const { opened, desk, phone, text } = require('./browser');
+const { opened, desk, phone, paper, text } = require('./browser');
 const { looks, named, too_wide, violations } = require('./readers');
 
 /* axe-core finds nothing to blame, and it fits. */
@@ -145,4 +145,53 @@ async function alone(browser, page) {
 	});
 }
 
-module.exports = { checks: { read, listed, asked, around, led, alone } };
+/* What a rule book shows: all of the law; each clause at its address; what is searched for; a step at a time; and without scripts, and on
+ * paper, all that it needs. */
+async function ruled(browser, page) {
+	const clause = page.book.clauses.at(-2).clause, laws = page.book.clauses.length + page.book.rulings.length;
+	const shown = tab => tab.$$eval('article', all => all.filter(e => e.checkVisibility()).map(e => e.id));
+	const figures = tab => tab.$$eval('.steps', all => all.map(steps => [...steps.querySelectorAll('figure')].filter(e => e.checkVisibility()).length));
+	const bad = await opened(browser, page, desk, '#' + clause, async tab => {
+		const bad = [], box = await tab.$eval(`[id="${clause}"]`, e => e.getBoundingClientRect().toJSON());
+		if (box.top < 0 || box.top > 450)
+			bad.push(`#${clause} opens with the clause at ${box.top}`);
+		bad.push(...await tab.evaluate(() => {
+			const ids = [...document.querySelectorAll('[id]')].map(e => e.id);
+			return [...ids.filter((id, i) => ids.indexOf(id) !== i).map(id => `two have the id ${id}`),
+				...[...document.querySelectorAll('a[href^="#"], use')].map(e => decodeURIComponent(e.getAttribute('href').slice(1)))
+					.filter(id => !ids.includes(id)).map(id => `nothing has the id ${id}`)];
+		}));
+		if ((await shown(tab)).length !== laws)
+			bad.push(`there are ${(await shown(tab)).length} clauses and rulings, not ${laws}`);
+		await tab.type('#search', page.book.clauses[0].text.toUpperCase());
+		if (!(await shown(tab)).includes(page.book.clauses[0].clause) || (await shown(tab)).length > laws / 3 ||
+		    await text(tab, '#count') !== `${(await shown(tab)).length} of ${laws}`)
+			bad.push(`the search finds ${await shown(tab)}, and says ${await text(tab, '#count')}`);
+		await tab.evaluate(id => location.hash = id, page.book.rulings[0].ruling);
+		await tab.waitForFunction(() => document.querySelector('#search').value === '', { timeout: 5000 })
+			.catch(() => bad.push('a link to what the search has hidden leads nowhere'));
+		const step = async (what, act, want) => {
+			await act();
+			const got = await tab.$eval('.stepped .bar span', e => e.textContent);
+			const picture = await tab.$eval('.stepped', e => [...e.querySelectorAll('figure')].findIndex(one => one.checkVisibility()) + 1);
+			if (!got.startsWith(`${want} of `) || picture !== want)
+				bad.push(`${what}: it says ${got}, and shows step ${picture}`);
+		};
+		await step('at first', () => {}, 1);
+		await step('on', () => tab.$eval('.stepped button[aria-label=On]', e => e.click()), 2);
+		await step('back', () => tab.$eval('.stepped button[aria-label=Back]', e => e.click()), 1);
+		await tab.$eval('.stepped button[aria-label=On]', e => e.focus());
+		await step('right', () => tab.keyboard.press('ArrowRight'), 2);
+		if ((await figures(tab)).some(n => n !== 1))
+			bad.push('an example does not show a single step');
+		return bad;
+	});
+	return [...bad, ...await opened(browser, page, { ...phone, script: false }, '', async tab =>
+		[...await tab.$eval('#search', e => e.checkVisibility()) ? ['without scripts there is a search'] : [],
+			...(await figures(tab)).some(n => n > 1) ? [] : ['without scripts there are single steps'], ...await too_wide(tab)]),
+	...await opened(browser, page, paper, '', async tab =>
+		[...(await figures(tab)).every(n => n === 1 || n === 2) ? [] : ['on paper there is more than before and after'],
+			...await tab.$$eval('.bar, #search, summary', all => all.some(e => e.checkVisibility())) ? ['buttons are printed'] : []])];
+}
+
+module.exports = { checks: { read, listed, asked, around, led, alone, ruled } };

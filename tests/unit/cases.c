@@ -427,7 +427,7 @@ START_TEST(rule_books_draw_the_law)
 
 	if (!unit_game(g))
 		return;
-	book_page_write(g, &page);
+	book_page_write(g, NULL, &page);
 	buffer_char(&page, '\0');
 	ck_assert(!page.failed);
 	for (unsigned i = 0; i < g->nclauses; i++)
