@@ -103,16 +103,16 @@ class Page:
 
 def line(path, n):
     """The number at each of n steps of a line of a chart."""
-    at, now = [], 0
-    for step, value in re.findall(r"[MH](\d+)(?:V?-(\d+))?", path):
-        at += [now] * (int(step) - len(at))
-        now = int(value or now)
+    at, now = [], int((re.match(r"M0-(\d+)", path) or "00")[1])
+    for steps, lost in re.findall(r"h(\d+)v(-?\d+)", path):
+        at += [now] * int(steps)
+        now -= int(lost)
     return at + [now] * (n - len(at))
 
 
 def material(chart, plies):
     """For each step, what the lines of a chart say of each seat."""
-    paths = {(kind, colour): d for kind, colour, d in re.findall(r'<path class="(left|seen)" stroke="([^"]*)"[^>]* d="([^"]*)"', chart)}
+    paths = {(kind, colour): d for kind, colour, d in re.findall(r'<path class="(left|seen) dash\d" stroke="([^"]*)" d="([^"]*)"', chart)}
     seats = sorted((name.lower(), colour) for colour, name in re.findall(r'<b style="[^"]*color:([^"]*)">.*?</svg>(\w+) ', chart))
     lines = [[name, line(paths["left", colour], len(plies)), line(paths.get(("seen", colour), ""), len(plies))] for name, colour in seats]
     for n, (ply, marks, _) in enumerate(plies):

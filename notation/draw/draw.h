@@ -148,6 +148,7 @@ struct draw_page {
 /* A line of a chart: a number for each step (page/material.c). */
 struct draw_line {
 	struct buffer path; /* as SVG has it; only the steps in which the number changes */
+	unsigned step;      /* of its last change */
 	unsigned first, last, most; /* at the first step, at the last one; the highest */
 };
 
@@ -176,7 +177,7 @@ struct draw_html {
 	struct draw_box box[2 * DRAW_PICTURES_MAX];
 	struct buffer ground[DRAW_PICTURES_MAX]; /* of each picture, turned: its parts */
 	struct buffer moves;          /* the page's list of moves */
-	struct buffer strikes, claims; /* marks of the charts: a path; elements */
+	struct buffer claims;         /* those that a chart marks, as elements */
 	unsigned nstrikes, nclaims;
 	struct buffer drawing, next;  /* to work with */
 	struct draw_kinds kinds;

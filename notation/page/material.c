@@ -2,8 +2,8 @@
  *
  * Lines      A step is a unit to the right, and a piece a unit upwards.  A line has only the steps in which its number changes.  A second,
  *            thin line of a side says how many of its pieces the other side has seen.
- * Marks      Below the lines: a tick for each strike, and a triangle for each step that is disputed, which only the first viewer's
- *            chart has: it says what is claimed, and a seat need not know that.
+ * Marks      Below the lines: a tick for each strike, which the script takes from the marks in the list of moves; and a triangle for each
+ *            step that is disputed, which only the first viewer's chart has: it says what is claimed, and a seat need not know that.
  * Sides      are told apart by their dashes too, and by a label at the end of the line.
  */
 #include "html.h"
@@ -18,8 +18,6 @@
 
 enum { LABEL = 12 }; /* pixels: the height of a label */
 
-static const char *const dashes[GAME_SEATS_MAX] = { "", "6 3", "2 2", "9 3 2 3" };
-
 /* ---- while the game is stepped through -------------------------------------------------------- */
 
 static void
@@ -27,8 +25,13 @@ line_to(struct draw_line *line, unsigned n, unsigned step)
 {
 	if (line->path.len > 0 && n == line->last)
 		return;
-	buffer_printf(&line->path, line->path.len == 0 ? "M%u-%u" : "H%uV-%u", step, n);
-	line->first = step == 0 ? n : line->first;
+	if (line->path.len == 0) {
+		buffer_printf(&line->path, "M0-%u", n);
+		line->first = n;
+	} else {
+		buffer_printf(&line->path, "h%uv%d", step - line->step, (int)line->last - (int)n);
+	}
+	line->step = step;
 	line->last = n;
 	line->most = n > line->most ? n : line->most;
 }
@@ -47,10 +50,7 @@ html_material(struct draw_html *h, struct draw_sees *sees, const struct scene *s
 void
 html_material_marks(struct draw_html *h, const struct draw_step *step)
 {
-	if ((step->marks & DRAW_STRIKE) != 0) {
-		buffer_printf(&h->strikes, "M%u 0v1", h->nsteps);
-		h->nstrikes++;
-	}
+	h->nstrikes += (step->marks & DRAW_STRIKE) != 0;
 	if ((step->marks & DRAW_CLAIM) == 0)
 		return;
 	markup(&h->claims, "<i style='--n:%u' data-n='%u' title='%s'>\xe2\x96\xb2</i>\n", h->nsteps, h->nsteps,
@@ -94,8 +94,8 @@ static void
 put_line(const struct chart *c, struct buffer *out, unsigned seat, const struct draw_line *line, const char *of)
 {
 	out->failed = out->failed || line->path.failed;
-	markup(out, "<path class='%s' stroke='" DRAW_COLOUR "' stroke-dasharray='%s' d='%.*sH%u'/>\n", of, draw_ink(&c->h->last, seat)->edge,
-	    dashes[seat], (int)line->path.len, line->path.data, c->h->nsteps - 1);
+	markup(out, "<path class='%s dash%u' stroke='" DRAW_COLOUR "' d='%.*sH%u'/>\n", of, seat, draw_ink(&c->h->last, seat)->edge,
+	    (int)line->path.len, line->path.data, c->h->nsteps - 1);
 }
 
 /* What a screen reader says in place of the lines. */
@@ -140,8 +140,8 @@ put_labels(const struct chart *c, struct buffer *out)
 		unsigned seat = c->seat[i], top = label_top(c, i, least);
 		const char *colour = draw_ink(&c->h->last, seat)->edge;
 
-		markup(out, "<b style='--top:%u;color:" DRAW_COLOUR "'><svg width='20' height='6'><path stroke='" DRAW_COLOUR
-		    "' stroke-dasharray='%s' d='M0 3h20'/></svg>", top, colour, colour, dashes[seat]);
+		markup(out, "<b style='--top:%u;color:" DRAW_COLOUR "'><svg><path class='dash%u' stroke='" DRAW_COLOUR "' d='M0 3h20'/></svg>",
+		    top, colour, seat, colour);
 		draw_capital(out, c->h->last.seat_name[seat]);
 		buffer_printf(out, " %u", c->sees->left[seat].last);
 		if (c->seen)
@@ -165,8 +165,7 @@ put_chart(const struct chart *c, struct buffer *out, bool first)
 			put_line(c, out, c->seat[i], &c->sees->shown[c->seat[i]], "seen");
 		put_line(c, out, c->seat[i], &c->sees->left[c->seat[i]], "left");
 	}
-	markup(out, "</svg>\n<svg class='ticks' viewBox='0 0 %u 1' preserveAspectRatio='none'><path d='%.*s'/></svg>\n", last,
-	    (int)c->h->strikes.len, c->h->strikes.len > 0 ? c->h->strikes.data : "");
+	markup(out, "</svg>\n<svg class='ticks' viewBox='0 0 %u 1' preserveAspectRatio='none'><path/></svg>\n", last);
 	if (first)
 		buffer_append(out, &c->h->claims);
 	put_labels(c, out);
@@ -199,6 +198,5 @@ html_material_free(struct draw_html *h)
 			buffer_free(&h->sees[i].left[seat].path);
 			buffer_free(&h->sees[i].shown[seat].path);
 		}
-	buffer_free(&h->strikes);
 	buffer_free(&h->claims);
 }

@@ -374,6 +374,7 @@ function point(e) {
 	jump(Number(e.target.dataset.n ?? Math.round((e.clientX - box.left) / box.width * last)));
 }
 for (const chart of charts) {
+	chart.querySelector('.ticks path').setAttribute('d', steps.filter(step => step.marks.includes('s')).map(step => `M${step.n} 0v1`).join(''));
 	chart.addEventListener('pointerdown', e => {
 		if (e.button === 0) {
 			point(e);

@@ -20,6 +20,7 @@ function launch() {
  *   scheme   'light' or 'dark': which the reader prefers
  *   media    'screen' or 'print'
  *   touch    it has no mouse
+ *   forced   true: its reader has colours of their own in place of those of pages
  *   script   false: the reader's browser runs no scripts
  *   old      true: it is too old to unpack the page
  * tab.complaints gets a line for each error on the console and for each request for anything but the page and
@@ -39,7 +40,7 @@ async function open(browser, file, look, hash = '') {
 	/* (The methods of puppeteer set one of the two and take the other back.) */
 	await (await tab.createCDPSession()).send('Emulation.setEmulatedMedia', {
 		media: look.media ?? 'screen',
-		features: [{ name: 'prefers-color-scheme', value: look.scheme ?? 'light' }],
+		features: [{ name: 'prefers-color-scheme', value: look.scheme ?? 'light' }, { name: 'forced-colors', value: look.forced ? 'active' : 'none' }],
 	});
 	await tab.setJavaScriptEnabled(look.script !== false);
 	if (look.old)

@@ -207,4 +207,77 @@ async function framed(browser, page) {
 	})];
 }
 
-module.exports = { checks: { flipped, viewed, swiped, copied, saved, marked, played, kept, shared, framed } };
+/* What is wrong with how a chart looks.  Runs in the browser. */
+function misread_chart() {
+	const chart = [...document.querySelectorAll('.chart')].find(e => e.checkVisibility()), bad = [];
+	const lines = [...chart.querySelectorAll('.left')], labels = [...chart.querySelectorAll('b')];
+	for (const e of chart.querySelectorAll('path')) {
+		const found = contrast(getComputedStyle(e).stroke, chart);
+		if (found < 3)
+			bad.push(`a line has a contrast of ${found.toFixed(1)}`);
+	}
+	if (new Set(lines.map(e => getComputedStyle(e).strokeDasharray)).size !== lines.length || labels.length !== lines.length)
+		bad.push('without colours, lines look the same');
+	if (!/^\w+ left, at the start and at the end: \w+ \d+ and \d+/.test(chart.ariaLabel) || chart.getAttribute('role') !== 'img')
+		bad.push(`a screen reader says ${chart.ariaLabel}`);
+	const boxes = labels.map(e => e.getBoundingClientRect()), right = document.querySelector('#track').getBoundingClientRect().right;
+	boxes.forEach((box, i) => {
+		if (box.right > Math.min(right, innerWidth) || (i > 0 && box.top < boxes[i - 1].bottom - 1))
+			bad.push(`the label ${labels[i].textContent} has no room`);
+	});
+	/* The place of a step in the chart is that of the thumb, which is 16 pixels wide. */
+	const track = document.querySelector('#slider').getBoundingClientRect(), plot = chart.querySelector('svg').getBoundingClientRect();
+	if (Math.abs(plot.left - track.left - 8) > 1 || Math.abs(track.right - 8 - plot.right) > 1)
+		bad.push(`the chart goes from ${plot.left} to ${plot.right}, the slider from ${track.left} to ${track.right}`);
+	return bad;
+}
+
+/* The chart of what each side has left can be read, and a click, a drag, a finger or a mark in it leads to a step. */
+async function charted(browser, page) {
+	const bad = [];
+	for (const look of [desk, { ...desk, scheme: 'dark' }, { ...desk, forced: true }, { width: 360 }, phone, { width: 360, height: 640, touch: true, scheme: 'dark' }])
+		bad.push(...named(`${look.width} ${look.scheme ?? (look.forced ? 'forced' : 'light')}`, await opened(browser, page, look, '#1', async tab => {
+			const found = await tab.evaluate(misread_chart), last = await tab.$eval('#slider', e => Number(e.max));
+			const box = await tab.$eval('.chart', e => e.getBoundingClientRect().toJSON()), x = n => box.x + box.width * n / last, y = box.y + 9;
+			const expect = async (what, n) => {
+				const at = await tab.$eval('#moves [aria-current]', e => Number(e.dataset.step)), slider = await tab.$eval('#slider', e => Number(e.value));
+				if (at !== n || slider !== n)
+					found.push(`${what} leads to step ${at}, the slider says ${slider}: it should be ${n}`);
+			};
+			const middle = Math.round(x(last / 2)), half = Math.round((middle - box.x) / box.width * last); /* (a finger has whole pixels) */
+			if (look.touch) {
+				await tab.touchscreen.tap(middle, y);
+				await expect('a tap', half);
+				return found;
+			}
+			await tab.mouse.move(middle, y);
+			await expect('nothing', await tab.$eval('#moves [href="#1"]', e => Number(e.dataset.step)));
+			await tab.mouse.down();
+			await expect('a click', half);
+			await tab.mouse.move(x(last) + 40, y - 60);
+			await expect('a drag beyond the end', last);
+			await tab.mouse.up();
+			await tab.mouse.move(x(0), y);
+			await expect('a pointer that was let go', last);
+			for (const mark of await tab.$$('.chart i')) {
+				await tab.click('#first');
+				await mark.click({ offset: { x: 1, y: 6 } }); /* (on a narrow page, another step is there) */
+				await expect('a mark', await mark.evaluate(e => Number(e.dataset.n)));
+				if (!await mark.evaluate(e => / was against the rules/.test(e.title)))
+					found.push('a mark does not say what is claimed');
+			}
+			return found;
+		})));
+	return [...bad, ...await opened(browser, page, desk, '', async tab => {
+		const shown = () => tab.$$eval('.chart', all => all.map(e => Number(e.checkVisibility())).join(''));
+		const each = await tab.$$eval('#viewers option', all => all.length), found = [];
+		for (let v = 0; v < each; v++) {
+			if (await shown() !== [...Array(each).keys()].map(n => Number(n === v)).join(''))
+				found.push(`for viewer ${v} the charts are ${await shown()}`);
+			await tab.keyboard.press('a');
+		}
+		return found;
+	})];
+}
+
+module.exports = { checks: { flipped, viewed, swiped, copied, saved, marked, played, kept, shared, framed, charted } };

@@ -34,7 +34,7 @@ const pages = [];
 const add = (name, from, checks, ...options) => pages.push({ name, ...from, checks, options });
 const lesson = game => ({ record: `samples/${game}/lesson.yaml` });
 const all = ['stepped', 'walked', 'linked', 'told_in_a_table', 'looked_at', 'printed', 'without_scripts', 'labels', 'fits', 'flipped',
-	'swiped', 'copied', 'saved', 'marked', 'played', 'kept', 'shared', 'framed', 'old'];
+	'swiped', 'copied', 'saved', 'marked', 'played', 'kept', 'shared', 'framed', 'charted', 'old'];
 
 for (const game in games) {
 	add(game, lesson(game), all);
@@ -43,13 +43,14 @@ for (const game in games) {
 }
 add('strata5-views', { ...lesson('strata5'), more: 'layers' }, ['viewed', 'looked_at', 'labels', 'swiped']);
 for (const game of ['stratix', 'stratego', 'stratego-card'])
-	add(`${game}-views`, { ...lesson(game), more: seats[game].join(',') }, ['seen', 'looked_at', 'labels']);
+	add(`${game}-views`, { ...lesson(game), more: seats[game].join(',') }, ['seen', 'looked_at', 'labels', 'charted']);
+add('stratego-card-disputed', { record: 'samples/stratego-card/dispute-trick.yaml' }, ['charted']);
 add('stratego-refused', { record: 'samples/stratego/illegal.yaml' }, ['looked_at', 'refused', 'fits']);
 for (const game of ['strata5/level-five', 'stratego/classic', 'galaxy-grid/four'])
 	add(game.replace('/', '-'), { record: `samples/${game}.yaml` }, ['fits']);
 add('stratego-as-red', { record: 'samples/stratego/classic.yaml' }, ['looked_at'], '--as', 'red');
 add('stratego-card-as-red', lesson('stratego-card'), ['looked_at'], '--as', 'red');
-add('stratix-four', { record: 'samples/stratix/four-armies.yaml' }, ['looked_at', 'stepped', 'linked', 'fits']);
+add('stratix-four', { record: 'samples/stratix/four-armies.yaml' }, ['looked_at', 'stepped', 'linked', 'fits', 'charted']);
 add('strata5-plan', { record: 'samples/strata5/level-five.yaml' }, ['looked_at', 'linked', 'labels'], '--view', 'plan');
 add('strata5-layers', { record: 'samples/strata5/level-five.yaml' }, ['looked_at', 'linked'], '--view', 'layers');
 add('hostile', { record: 'tests/browser/hostile.yaml' }, ['looked_at', 'stepped', 'without_scripts', 'harmless']);

@@ -27,17 +27,11 @@ async function too_wide(tab) {
 
 /* The names of files and ranks that can hardly be read on what is behind the picture.  Runs in the browser. */
 function faint_names() {
-	const light = colour => {
-		const [r, g, b, a] = colour.match(/[\d.]+/g).map(Number).map((n, i) => i < 3 ? n / 255 : n);
-		const linear = n => n <= .03928 ? n / 12.92 : ((n + .055) / 1.055) ** 2.4;
-		return a === 0 ? undefined : .2126 * linear(r) + .7152 * linear(g) + .0722 * linear(b);
-	};
-	const behind = e => e === null ? 1 : light(getComputedStyle(e).backgroundColor) ?? behind(e.parentElement);
 	return [...document.querySelectorAll('.picture:not([hidden])')].flatMap(picture => {
 		const names = [...picture.querySelectorAll('.names')].filter(e => e.checkVisibility());
 		return names.flatMap(e => {
-			const [a, b] = [light(getComputedStyle(e).fill), behind(picture)].sort((a, b) => b - a), contrast = (a + .05) / (b + .05);
-			return contrast >= 4.5 ? [] : [`the names ${e.textContent.slice(0, 8)} have a contrast of ${contrast.toFixed(1)}`];
+			const found = contrast(getComputedStyle(e).fill, picture);
+			return found >= 4.5 ? [] : [`the names ${e.textContent.slice(0, 8)} have a contrast of ${found.toFixed(1)}`];
 		});
 	});
 }
@@ -127,6 +121,9 @@ function out_of_sight() {
 	for (const button of document.querySelectorAll('.bar button'))
 		whole(`the button ${button.id}`, button);
 	const low = innerHeight <= 480 && innerWidth > innerHeight, line = parseFloat(getComputedStyle(document.querySelector('#said')).lineHeight);
+	const chart = document.querySelector('.chart');
+	if (chart)
+		whole('the chart', chart);
 	whole('the current move', innerWidth <= 928 ? document.querySelector('#now') : document.querySelector('#moves [aria-current]'));
 	if (scrollY !== 0)
 		bad.push('the page is scrolled');
