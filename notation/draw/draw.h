@@ -200,6 +200,7 @@ enum draw_mark {
 	DRAW_TAKEBACK = 32, /* it is no action: something is taken back */
 	DRAW_PENALTY = 64,  /* it is no action either */
 	DRAW_REFUSED = 128, /* the action was not made */
+	DRAW_JOINED = 256,  /* the step is looked at together with the one before */
 };
 
 /* A step, as one viewer sees it.  Each text may be NULL. */

@@ -64,6 +64,7 @@ const struct notation notation_galaxy_grid = {
 	.numbering = ggd_numbering,
 	.opens_turn = ggd_opens_turn,
 	.begins_line = ggd_begins_line,
+	.joined = 1U << GGD_A_ROLL | 1U << GGD_A_PLACE | 1U << GGD_A_REDEEM,
 	.write_value = ggd_write_value,
 	.numbers = "t",
 	.values = ggd_values,

@@ -209,7 +209,8 @@ void
 html_help(struct buffer *out)
 {
 	markup(out, "<dialog id='help' aria-labelledby='help-title'>\n<h2 id='help-title'>Keys</h2>\n<table>\n"
-	    KEYS("\xe2\x86\x90 \xe2\x86\x92", "a step back, a step on") KEYS("Home End", "the first position, the last one")
+	    KEYS("\xe2\x86\x90 \xe2\x86\x92", "a step back, a step on; the rolls of a round are one")
+	    KEYS("Shift \xe2\x86\x90 \xe2\x86\x92", "a single ply back, and on") KEYS("Home End", "the first position, the last one")
 	    KEYS("space", "play, and pause") KEYS("+ -", "faster, slower") KEYS("n p", "the next mark, the one before")
 	    KEYS("f", "flip: from the other side") KEYS("v", "the next view of a building") KEYS("a", "the next viewer")
 	    KEYS("t", "the board as a table, and back") KEYS("c", "copy the position line") KEYS("l", "copy a link to this position")

@@ -11,7 +11,7 @@
  *            first viewer.
  * Moves      An item of the list of moves is a step.  Its ply is one more than that of the item before, or data-ply.  Its
  *            class has a letter for each of its marks; u if it opens the next turn, with a number one higher than that of
- *            the item before with u; and t if it has another number.  A comment is a paragraph in it.
+ *            the item before with u; t if it has another number; and j if it is looked at together with the item before.  A comment is a paragraph in it.
  */
 #include "html.h"
 
@@ -61,6 +61,26 @@ small_letter(const struct draw_html *h)
 	return h->last.kind == SCENE_CARDS ? 11 : h->last.kind == SCENE_GRID && h->last.width > 12 ? 18 : 0;
 }
 
+/* Say where the squares are, of names as a1, or b0 on a graph: of a rank 0, of the ways to the next file, rank and level. */
+static void
+put_map(const struct draw_html *h, struct buffer *out, struct draw_layout map, bool turned)
+{
+	int first = h->last.kind == SCENE_GRAPH ? 0 : 1;
+
+	if (!map.any)
+		return;
+	if (turned) {
+		map.x += (h->last.width - 1) * map.file_x + (h->last.height - 1) * map.rank_x;
+		map.y += (h->last.width - 1) * map.file_y + (h->last.height - 1) * map.rank_y;
+		map.file_x = -map.file_x;
+		map.file_y = -map.file_y;
+		map.rank_x = -map.rank_x;
+		map.rank_y = -map.rank_y;
+	}
+	markup(out, " data-map='%d %d %d %d %d %d %d'", map.x - first * map.rank_x, map.y - first * map.rank_y, map.file_x, map.file_y, map.rank_x,
+	    map.rank_y, map.level);
+}
+
 /* A picture, and the same from the other side, which only the script shows. */
 static void
 put_picture(const struct draw_html *h, struct buffer *out, unsigned picture, bool is_first)
@@ -75,6 +95,7 @@ put_picture(const struct draw_html *h, struct buffer *out, unsigned picture, boo
 		markup(out, " data-view='%s' viewBox='%d %d %d %d' role='img' aria-label='The position; it follows as a table' style='--wide:%d/%d;--small:%dpx'",
 		    html_view_name(h, picture), box->left, box->top, box->right - box->left, box->bottom - box->top,
 		    box->right - box->left, box->bottom - box->top, ((box->right - box->left) * LABEL + PHONE - 1) / PHONE);
+		put_map(h, out, p.map, turned != h->last.turned);
 		if (turned == 0) {
 			buffer_text(out, ">\n");
 			p.ground(out, &h->last);

@@ -185,6 +185,7 @@ function show(n) {
 	const step = steps[n];
 	seek(n);
 	byId('action').textContent = n > 0 ? step.a.textContent : '';
+	light();
 	mounts.forEach(draw);
 	byId('remark').textContent = viewer === 0 ? step.comment : '';
 	requestAnimationFrame(() => unfold(false)); /* (then the page is laid out anyway) */
@@ -225,6 +226,14 @@ function toggle() {
 }
 
 const jump = n => { pause(); show(n); };
+
+/* A step on, or back, to the end of those that are looked at together. */
+function leap(by) {
+	let n = now + by;
+	while (n > 0 && n < last && steps[n + 1].li.classList.contains('j'))
+		n += by;
+	jump(n);
+}
 
 /* ---- views ---- */
 
@@ -409,11 +418,11 @@ const flip = () => { turned = !turned; arrange(); };
 const next = select => { select.selectedIndex = (select.selectedIndex + 1) % select.options.length; select.dispatchEvent(new Event('change')); };
 const faster = by => { byId('speed').selectedIndex = Math.max(0, Math.min(byId('speed').selectedIndex + by, byId('speed').options.length - 1)); };
 const does = {
-	first: () => jump(0), back: () => jump(now - 1), forward: () => jump(now + 1), last: () => jump(last), play: toggle, flip,
+	first: () => jump(0), back: () => leap(-1), forward: () => leap(1), last: () => jump(last), play: toggle, flip,
 	rest: () => unfold(byId('rest').textContent === 'more'), close: () => byId('help').close(), before: () => mark(-1), after: () => mark(1), tabular, line: copyPosition, link: copyLink, share, embed, save, keys: () => byId('help').showModal(),
 };
 const keys = {
-	Home: does.first, ArrowLeft: does.back, ArrowRight: does.forward, End: does.last, n: does.after, p: does.before, f: flip, t: tabular,
+	ShiftArrowLeft: () => jump(now - 1), ShiftArrowRight: () => jump(now + 1), Home: does.first, ArrowLeft: does.back, ArrowRight: does.forward, End: does.last, n: does.after, p: does.before, f: flip, t: tabular,
 	v: () => views && next(views), a: () => viewers && next(viewers), c: copyPosition, l: copyLink, s: save,
 	'+': () => faster(1), '-': () => faster(-1), '?': does.keys,
 };
@@ -434,8 +443,9 @@ byId('moves').addEventListener('click', e => {
 const key = e => {
 	if (e.altKey || e.ctrlKey || e.metaKey || byId('help').open || /^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName))
 		return;
-	if (Object.hasOwn(keys, e.key))
-		keys[e.key]();
+	const name = (e.shiftKey && e.key.startsWith('Arrow') ? 'Shift' : '') + e.key;
+	if (Object.hasOwn(keys, name))
+		keys[name]();
 	else if (e.key === ' ' && e.target === document.body)
 		toggle();
 	else
@@ -449,7 +459,38 @@ byId('pictures').addEventListener('touchstart', e => touch = e.touches.length ==
 byId('pictures').addEventListener('touchend', e => {
 	const end = e.changedTouches[0], x = touch ? end.clientX - touch.clientX : 0, y = touch ? end.clientY - touch.clientY : 0;
 	if (byId('pictures').scrollWidth <= byId('pictures').clientWidth && Math.abs(x) > 40 && Math.abs(x) > 2 * Math.abs(y))
-		jump(now + (x < 0 ? 1 : -1));
+		leap(x < 0 ? 1 : -1);
+});
+
+/* ---- what is pointed at ---- */
+
+/* A square that the sentence names is lit, at its place in the picture that is shown. */
+const lit = document.createElementNS(byId('board').namespaceURI, 'circle');
+lit.setAttribute('class', 'lit');
+lit.setAttribute('r', 22);
+
+function light(b) {
+	const picture = pictures.find(p => p.closest('#pictures') && p.checkVisibility()), map = picture?.dataset.map?.split(' ').map(Number);
+	lit.remove();
+	if (!b || !map)
+		return;
+	const ends = [...b.textContent.matchAll(/([a-z])(\d+)/g)].map(([, file, rank]) => [0, 1].map(i =>
+		map[i] + (file.charCodeAt() - 97) * map[2 + i] + rank * map[4 + i] + i * (b.dataset.z ?? 0) * map[6]));
+	const part = ends[1] ? (b.textContent.split('.')[1] ?? 1) / b.dataset.of : 0, [x, y] = ends[0].map((from, i) => from + part * ((ends[1]?.[i] ?? 0) - from));
+	lit.setAttribute('cx', x);
+	lit.setAttribute('cy', y);
+	picture.append(lit);
+}
+status.addEventListener('mouseover', e => light(e.target.closest('b')));
+status.addEventListener('mouseleave', () => light());
+
+/* A piece that is tapped tells what it is. */
+byId('pictures').addEventListener('click', e => {
+	let title = document.querySelector(e.target.closest('use')?.getAttribute('href') ?? 'nothing')?.querySelector('title');
+	for (let around = e.target; around !== e.currentTarget; around = around.parentElement)
+		title = around.querySelector(':scope>title') ?? title;
+	if (title)
+		tell(title.textContent[0].toUpperCase() + title.textContent.slice(1));
 });
 
 /* ---- in print ---- */

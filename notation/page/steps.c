@@ -82,13 +82,67 @@ seat_of(const struct scene *s, const char *word, size_t len)
 	return -1;
 }
 
-/* Write a word of a sentence: a seat by its player's name; one with digits, such as the name of a square, varies. */
+/* Read a letter and a number: a square, or a node of a graph, as its place in x and y.  Returns what comes after it; NULL: it is none. */
+static const char *
+read_name(const struct scene *s, const char *word, const char *end, unsigned *x, unsigned *y)
+{
+	const char *at = word + 1;
+
+	for (*y = 0; at < end && *at >= '0' && *at <= '9' && *y < 100; at++)
+		*y = 10 * *y + (unsigned)(*at - '0');
+	*x = (unsigned)(*word - 'a');
+	*y -= s->kind != SCENE_GRAPH;
+	return at > word + 1 && *x < s->width && *y < s->height ? at : NULL;
+}
+
+static unsigned
+node_at(const struct scene *s, unsigned x, unsigned y)
+{
+	unsigned i = 0;
+
+	while (i < s->nnodes && (s->node[i].x != x || s->node[i].y != y))
+		i++;
+	return i;
+}
+
+/* Of how many steps is the line between two nodes?  0: there is none. */
+static unsigned
+steps_between(const struct scene *s, unsigned a, unsigned b)
+{
+	for (unsigned i = 0; i < s->nlines; i++)
+		if ((s->line[i].from == a && s->line[i].to == b) || (s->line[i].from == b && s->line[i].to == a))
+			return s->line[i].steps;
+	return 0;
+}
+
+/* Is the word a place of the board?  Then begin an element for it, with what the script needs to find it. */
+static bool
+begin_place(struct buffer *out, const struct scene *s, const char *word, size_t len)
+{
+	unsigned x, y, z, w, steps;
+	const char *end = word + len, *at;
+
+	if (s->kind == SCENE_CARDS || *word < 'a' || *word > 'z' || (at = read_name(s, word, end, &x, &y)) == NULL)
+		return false;
+	if (at == end && s->kind == SCENE_BUILDING && s->cell[draw_rank(s, y) - 1][draw_file(s, x) - 'a'].level > 0)
+		markup(out, "<b data-z='" DRAW_VARIES "%u" DRAW_VARIES "'>", s->cell[draw_rank(s, y) - 1][draw_file(s, x) - 'a'].level);
+	else if (at == end && (s->kind != SCENE_GRAPH || node_at(s, x, y) < s->nnodes))
+		buffer_text(out, "<b>");
+	else if (s->kind == SCENE_GRAPH && at < end && (at = read_name(s, at, end, &z, &w)) != NULL && (at == end || *at == '.') &&
+	    (steps = steps_between(s, node_at(s, x, y), node_at(s, z, w))) > 0)
+		markup(out, "<b data-of='" DRAW_VARIES "%u" DRAW_VARIES "'>", steps);
+	else
+		return false;
+	return true;
+}
+
+/* Write a word of a sentence: a seat by its player's name; one with digits varies; the place of a board can be lit. */
 static void
 put_word(struct buffer *out, const struct draw_html *h, const struct scene *s, const char *word, size_t len)
 {
 	int seat = seat_of(s, word, len);
 	const char *name = seat >= 0 ? draw_player(s, &h->style.about, (unsigned)seat) : NULL;
-	bool varies = name == NULL && has_digit(word, len);
+	bool varies = name == NULL && has_digit(word, len), is_place = varies && begin_place(out, s, word, len);
 
 	if (name != NULL) {
 		html_name(out, name);
@@ -97,9 +151,22 @@ put_word(struct buffer *out, const struct draw_html *h, const struct scene *s, c
 	buffer_text(out, varies ? DRAW_VARIES : "");
 	buffer_add(out, word, len);
 	buffer_text(out, varies ? DRAW_VARIES : "");
+	buffer_text(out, is_place ? "</b>" : "");
 }
 
 #define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+
+/* How long the word is that begins here: the name of a place on a graph can go on after a point. */
+static size_t
+word_length(const struct scene *s, const char *text)
+{
+	size_t n = strspn(text, LETTERS);
+
+	if (n >= 4 && s->kind == SCENE_GRAPH && has_digit(text, n) && text[n] == '.' && text[n + 1] >= '1' && text[n + 1] <= '9')
+		n += 2;
+	return n;
+}
+
 
 /* Write a sentence, with a capital first letter. */
 static void
@@ -115,7 +182,7 @@ put_sentence(struct buffer *out, const struct draw_html *h, const struct scene *
 		text += n;
 	}
 	while (*text != '\0') {
-		if ((n = strspn(text, LETTERS)) > 0)
+		if ((n = word_length(s, text)) > 0)
 			put_word(out, h, s, text, n);
 		else
 			markup_text(out, text, n = strcspn(text, LETTERS));
@@ -357,7 +424,7 @@ static const struct {
 	char letter;
 } mark_letters[] = {
 	{ DRAW_STRIKE, 's' }, { DRAW_CATCH, 'c' }, { DRAW_CLAIM, 'd' }, { DRAW_STANDS, 'l' }, { DRAW_UNDONE, 'o' },
-	{ DRAW_TAKEBACK, 'k' }, { DRAW_PENALTY, 'p' }, { DRAW_REFUSED, 'r' },
+	{ DRAW_TAKEBACK, 'k' }, { DRAW_PENALTY, 'p' }, { DRAW_REFUSED, 'r' }, { DRAW_JOINED, 'j' },
 };
 
 static void

@@ -198,6 +198,7 @@ struct notation {
 	/* Does an action inside a turn begin a new line?  before: the action written before it.  NULL: only turns begin
 	 * lines. */
 	bool (*begins_line)(const struct action *before, const struct action *a);
+	uint32_t joined; /* set of kinds of actions: those of one kind that follow one another are looked at in one step, as the rolls of a round */
 	/* Write one value in words.  letter: as in the game's sentences and events, except n, p and e; a capital asks
 	 * for the plural.  Stratego: 's' a square, 'r' a rank.  NULL: there are no other letters. */
 	void (*write_value)(const void *state, char letter, unsigned value, struct buffer *out);

@@ -317,6 +317,7 @@ draw_steps(struct page *page, enum play_step *step)
 	struct numbering due = { 0 };
 	enum play_step next;
 	bool interrupted = true;
+	int before = -1; /* the kind of the action before, if nothing is between */
 
 	for (*step = PLAY_COMMENT; *step != PLAY_END && *step != PLAY_WRONG; *step = next) {
 		struct draw_step s = { .marks = *step == PLAY_TAKEBACK ? DRAW_TAKEBACK : *step == PLAY_PENALTY ? DRAW_PENALTY : 0 };
@@ -328,7 +329,8 @@ draw_steps(struct page *page, enum play_step *step)
 			see(&page->viewer[i], *step, &s.sight[i]);
 		asides_ahead(p, &page->viewer[0].sight.scene);
 		if (*step == PLAY_ACTION) {
-			s.marks = marks_of(p);
+			s.marks = marks_of(p) | (!interrupted && before == p->action->kind && (p->notation->joined >> before & 1) != 0 ? DRAW_JOINED : 0U);
+			before = p->action->kind;
 			if (!p->taken_back)
 				mark_disputed(page, state_head(p->state)->ply, &s);
 			numbering_of(p->notation, p->action, &due);

@@ -306,6 +306,7 @@ draw_picture_layers(struct draw_picture *p, const struct scene *s)
 
 	draw_picture_board(p, s);
 	p->defs = layers_defs;
+	p->map.any = false;
 	p->ground = put_no_ground;
 	p->position = put_layers;
 	p->squares = NULL;

@@ -311,6 +311,7 @@ draw_picture_graph(struct draw_picture *p, const struct scene *s)
 	p->absent = find_absent(s);
 	if (s->nnodes == 0)
 		return;
+	p->map = (struct draw_layout){ true, EDGE, EDGE + (s->height - 1) * UNIT, UNIT, 0, 0, -UNIT, 0 };
 	p->width = (s->width - 1) * UNIT + 2 * EDGE;
 	p->height = (s->height - 1) * UNIT + 2 * EDGE;
 }

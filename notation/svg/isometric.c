@@ -217,6 +217,7 @@ draw_picture_isometric(struct draw_picture *p, const struct scene *s)
 
 	*p = (struct draw_picture){ .defs = building_defs, .ground = put_ground, .position = put_position };
 	p->signs = building_signs;
+	p->map = (struct draw_layout){ true, HALF_WIDTH, 0, HALF_WIDTH, HALF_HEIGHT, HALF_WIDTH, -HALF_HEIGHT, -LAYER };
 	p->has_beside = true;
 	p->beside = DRAW_VIEW_PLAN;
 	building_read(&b, s);

@@ -34,6 +34,12 @@ struct draw_by_squares {
 };
 
 
+/* Where a picture has its squares: the middle of the first file and rank, and the ways to the next file, rank and level. */
+struct draw_layout {
+	bool any;
+	int x, y, file_x, file_y, rank_x, rank_y, level;
+};
+
 /* How to draw a scene, and the box that the drawing takes. */
 struct draw_picture {
 	int left, top, width, height;
@@ -44,6 +50,7 @@ struct draw_picture {
 	const struct draw_sign *signs; /* for the legend, without those of owners; NULL: the marks on a board's tokens */
 	const char *word[DRAW_WORDS_MAX]; /* what the first signs mean, if their text is NULL */
 	unsigned absent;               /* set of the signs that do not occur; bit 0 is the first sign */
+	struct draw_layout map;
 	bool has_beside;
 	enum draw_view beside; /* has_beside: a small picture of this view, with the same defs, can stand next to it */
 };

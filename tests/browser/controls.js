@@ -39,7 +39,7 @@ async function viewed(browser, page) {
 
 /* A finger that goes to the left brings the next step; to the right, the one before. */
 function swiped(browser, page) {
-	return opened(browser, page, phone, '#5', async tab => {
+	return opened(browser, page, phone, '#7', async tab => {
 		const swipe = async by => {
 			const box = await tab.$eval('#pictures', e => e.getBoundingClientRect().toJSON());
 			const x = box.x + box.width / 2, y = box.y + box.height / 2;
@@ -48,10 +48,10 @@ function swiped(browser, page) {
 			await finger.end();
 		};
 		await swipe(-90);
-		const bad = named('to the left', await misread(tab, page, 6));
+		const bad = named('to the left', await misread(tab, page, 8));
 		await swipe(90);
 		await swipe(90);
-		return [...bad, ...named('to the right', await misread(tab, page, 4))];
+		return [...bad, ...named('to the right', await misread(tab, page, 6))];
 	});
 }
 

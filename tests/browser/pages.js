@@ -34,13 +34,14 @@ const pages = [];
 const add = (name, from, checks, ...options) => pages.push({ name, ...from, checks, options });
 const lesson = game => ({ record: `samples/${game}/lesson.yaml` });
 const all = ['stepped', 'walked', 'linked', 'told_in_a_table', 'looked_at', 'printed', 'without_scripts', 'labels', 'fits', 'flipped',
-	'swiped', 'copied', 'saved', 'marked', 'played', 'kept', 'shared', 'framed', 'charted', 'old'];
+	'swiped', 'told', 'copied', 'saved', 'marked', 'played', 'kept', 'shared', 'framed', 'charted', 'old'];
 
 for (const game in games) {
 	add(game, lesson(game), all);
 	for (const theme of ['dark', 'contrast', 'print'])
 		add(`${game}-${theme}`, lesson(game), ['looked_at'], '--theme', theme);
 }
+add('galaxy-grid-groups', lesson('galaxy-grid'), ['grouped']);
 add('strata5-views', { ...lesson('strata5'), more: 'layers' }, ['viewed', 'looked_at', 'labels', 'swiped']);
 for (const game of ['stratix', 'stratego', 'stratego-card'])
 	add(`${game}-views`, { ...lesson(game), more: seats[game].join(',') }, ['seen', 'looked_at', 'labels', 'charted']);
@@ -131,4 +132,12 @@ const line = (page, ply, ...options) => run('replay', '--at', String(ply), ...op
 const actions = (page, ...options) =>
 	[...new Set(run('replay', '--events', ...options, page.record).trim().split('\n').map(line => line.split('\t')[2]))];
 
-module.exports = { seats, write, prose, drawing, line, actions };
+/* What each ply of the game did first: "roll"; or nothing that has a name. */
+function events(page) {
+	const kinds = Array(page.plies).fill('');
+	for (const [ply, , , kind] of run('replay', '--events', page.record).trim().split('\n').map(line => line.split('\t')))
+		kinds[ply - 1] ||= kind;
+	return kinds;
+}
+
+module.exports = { events, seats, write, prose, drawing, line, actions };

@@ -4,7 +4,7 @@
  */
 'use strict';
 const { open, opened, desk, text } = require('./browser');
-const { seats, prose, drawing, line, actions } = require('./pages');
+const { seats, prose, drawing, line, actions, events } = require('./pages');
 
 /* The sentence of a position that says which ply it is after, or that it is the first. */
 const after = lines => lines.find(line => /^(After|Before|The game is over)/.test(line));
@@ -85,7 +85,7 @@ function stepped(browser, page) {
 		const bad = [];
 		const check = async (ply, how) => bad.push(...(await misread(tab, page, ply)).map(line => `${how}: ${line}`));
 		const press = async (key, ply) => {
-			await tab.keyboard.press(key);
+			await (key.startsWith('Arrow') ? single(tab, key) : tab.keyboard.press(key));
 			await check(ply, `key ${key}`);
 		};
 		const click = async (id, ply) => {
@@ -105,6 +105,69 @@ function stepped(browser, page) {
 	});
 }
 
+/* A step with an arrow, which is a single ply. */
+async function single(tab, key) {
+	await tab.keyboard.down('Shift');
+	await tab.keyboard.press(key);
+	await tab.keyboard.up('Shift');
+}
+
+/* Arrows without Shift pass over rolls, placing and redeeming, up to the last of one kind before another, or before a comment. */
+function grouped(browser, page) {
+	return opened(browser, page, desk, '#0', async tab => {
+		const kinds = events(page), commented = await tab.$$eval('#moves li', all => all.map(li => li.querySelector('p') !== null));
+		const ends = kinds.map((kind, n) => n + 1 === kinds.length || kind !== kinds[n + 1] || commented[n + 1] || !/^(roll|place|redeem)$/.test(kind));
+		const want = ends.flatMap((end, n) => end ? [String(n + 1)] : []), bad = [];
+		const at = () => tab.$eval('#moves [aria-current]', a => a.getAttribute('href').slice(1));
+		for (const ply of want) {
+			await tab.keyboard.press('ArrowRight');
+			if (await at() !== ply)
+				return [`the arrow leads to ${await at()}, not to ${ply}`];
+		}
+		for (const ply of want.reverse().slice(1)) {
+			await tab.keyboard.press('ArrowLeft');
+			if (await at() !== ply)
+				bad.push(`the arrow leads back to ${await at()}, not to ${ply}`);
+		}
+		return bad.concat(want.length < kinds.length ? [] : ['there is no group']);
+	});
+}
+
+/* A piece that is tapped is named; a square of the sentence is lit where the picture has its piece. */
+function told(browser, page) {
+	const ply = Math.floor(page.plies / 2);
+	return opened(browser, page, desk, `#${ply}`, async tab => {
+		const bad = [], things = await tab.evaluate(named_things, '#pictures .picture'), at = await tab.$eval('#pictures .picture', e => {
+			const all = [...e.querySelectorAll('g')].filter(g => g.querySelector(':scope > title') && !g.parentElement.closest('g:has(> title)'));
+			return all.map(g => g.querySelector(':scope > title').textContent);
+		});
+		for (const name of at.slice(0, 3)) {
+			await tab.evaluate(name => [...document.querySelectorAll('#pictures g')].find(g => g.querySelector(':scope > title')?.textContent === name)
+				.lastElementChild.dispatchEvent(new MouseEvent('click', { bubbles: true })), name);
+			if ((await text(tab, '#told')).toLowerCase() !== name.toLowerCase())
+				bad.push(`a tap on ${name} tells '${await text(tab, '#told')}'`);
+		}
+		for (let n = 0; n < page.plies; n++) {
+			await single(tab, n === 0 ? 'Home' : 'ArrowRight');
+			const squares = await tab.$$eval('#status b', all => all.map(b => b.textContent));
+			const shown = await tab.evaluate(named_things, '#pictures .picture');
+			for (const [i, square] of squares.entries()) {
+				const lit = await tab.evaluate(i => {
+					document.querySelectorAll('#status b')[i].dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+					const lit = document.querySelector('.lit');
+					return lit && { x: lit.cx.baseVal.value, y: lit.cy.baseVal.value };
+				}, i);
+				const piece = shown.find(t => t.name.endsWith(`, ${square}`) || t.name.endsWith(` on ${square}`));
+				if (!lit && things.length > 0 && page.summary.game !== 'stratego-card')
+					bad.push(`ply ${n}: ${square} is not lit`);
+				else if (lit && piece && Math.hypot(piece.x - lit.x, piece.y - lit.y) > 50)
+					bad.push(`ply ${n}: ${square} is lit at ${lit.x} ${lit.y}, and ${piece.name} stands at ${piece.x} ${piece.y}`);
+			}
+		}
+		return bad.slice(0, 5);
+	});
+}
+
 /* From the first position to the last, step by step: each has the words of render's, and some its drawing.  The address of
  * a step is its ply; if the step is taken back later, or is no action, a letter stands after it. */
 function walked(browser, page) {
@@ -121,7 +184,7 @@ function walked(browser, page) {
 				bad.push(...(await misread(tab, page, ply)).map(line => `ply ${ply}: ${line}`));
 			if (ply !== undefined && step % 7 === 0)
 				bad.push(...(await misdrawn(browser, tab, page, ply)).map(line => `ply ${ply}: ${line}`));
-			await tab.keyboard.press('ArrowRight');
+			await single(tab, 'ArrowRight');
 		}
 		for (let ply = 0; ply <= page.plies; ply++)
 			if (!seen.has(String(ply)))
@@ -196,4 +259,4 @@ function told_in_a_table(browser, page) {
 	});
 }
 
-module.exports = { misread, misdrawn, copied_by, checks: { stepped, walked, linked, told_in_a_table, seen, refused } };
+module.exports = { misread, misdrawn, copied_by, checks: { stepped, walked, grouped, told, linked, told_in_a_table, seen, refused } };
