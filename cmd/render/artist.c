@@ -32,6 +32,8 @@ artist_free(void *arg)
 	buffer_free(&w->picture);
 	buffer_free(&w->address);
 	buffer_free(&w->book);
+	buffer_free(&w->picture_address);
+	buffer_free(&w->preview);
 	free(w);
 }
 

@@ -15,7 +15,7 @@
 
 enum {
 	OPT_AT, OPT_AS, OPT_BELOW, OPT_OUTPUT, OPT_FILE, OPT_VIEW, OPT_THEME, OPT_SIZE, OPT_FROM, OPT_TO, OPT_SITE, OPT_REPORT, OPT_TITLE,
-	OPT_VIEWS, OPT_BASE_URL, OPT_BOOKS, OPT_BOARD_ONLY, OPT_NO_COORDINATES, OPT_TRANSPARENT, OPT_SCALE
+	OPT_VIEWS, OPT_BASE_URL, OPT_BOOKS, OPT_PREVIEWS, OPT_BOARD_ONLY, OPT_NO_COORDINATES, OPT_TRANSPARENT, OPT_SCALE
 };
 
 #define FORM_NAMES "text prose svg png gif html"
@@ -48,6 +48,8 @@ static const struct option_text options[] = {
 	[OPT_BASE_URL] = { SAYS("base-url", "URL", "its pages say that this is where the site will be"), .group = HELP_MORE,
 		.with = "--site" },
 	[OPT_BOOKS] = { SAYS("books", "URL", "lead to the rule books that lie there, as URL/GAME.html"), .group = HELP_MORE, .with = "html" },
+	[OPT_PREVIEWS] = { SAYS("previews", NULL, "with --base-url: a PNG of each game, shown with a link to it"), .group = HELP_MORE,
+		NEEDS(RSVG), .with = "--site", INTO(OPTION_FLAG, previews) },
 	[OPT_BOARD_ONLY] = { SAYS("board-only", NULL, "nothing but the board"), .group = HELP_MORE, .with = "text svg png gif",
 		INTO(OPTION_FLAG, style.board_only) },
 	[OPT_NO_COORDINATES] = { SAYS("no-coordinates", NULL, "without the names of files and ranks"), .group = HELP_MORE,
@@ -481,6 +483,13 @@ is_lacking(const struct cli *c, const struct settings *set)
 	return false;
 }
 
+/* Are letters drawn as pixels? */
+static bool
+needs_fonts(const struct settings *set)
+{
+	return set->form == FORM_PNG || set->form == FORM_GIF || set->previews;
+}
+
 /* Close the box, with what is written allowed, and the fonts. */
 static bool
 close_box(struct cli *c, const struct settings *set)
@@ -490,7 +499,7 @@ close_box(struct cli *c, const struct settings *set)
 		box_write(&c->box, set->file, set->one_file_each);
 	if (set->site_dir != NULL)
 		site_allow(&c->box, set->site_dir, set->books == NULL);
-	if (set->form == FORM_PNG || set->form == FORM_GIF)
+	if (needs_fonts(set))
 		fonts_allow(&c->box);
 	return cli_close_box(c);
 }
@@ -527,6 +536,8 @@ check_options(struct cli *c, struct settings *set)
 		why = "--at draws one position, --from and --to tell of many: give one or the other";
 	else if (set->views.nseats > 0 && set->seat != NULL)
 		why = "--as shows what one seat knows, so --views cannot add what others see";
+	else if (set->previews && set->base == NULL)
+		why = "--previews needs --base-url: others find a picture by its whole address";
 	else if (set->site_dir != NULL && set->file != NULL)
 		why = "--site and --file both say where the pages go: give one of them";
 	if (why != NULL)
@@ -560,8 +571,12 @@ run(struct cli *c)
 		return EXIT_TROUBLE;
 	if (!close_box(c, &set))
 		return EXIT_TROUBLE;
-	if ((set.form == FORM_PNG || set.form == FORM_GIF) && !fonts_can_draw(fontless))
+	if (needs_fonts(&set) && !fonts_can_draw(fontless))
 		set.fontless = fontless;
+	if (set.previews && set.fontless != NULL) {
+		cli_error(c, "cannot make previews: %s", set.fontless);
+		return EXIT_TROUBLE;
+	}
 	if (set.file != NULL && !cli_may_write(c, set.file))
 		return EXIT_TROUBLE;
 	if (set.site_dir == NULL && set.file == NULL && !may_show(c, set.form))

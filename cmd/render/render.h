@@ -34,6 +34,7 @@ struct settings {
 	const char *site_dir, *site_title;
 	const char *books;      /* where rule books lie; or NULL */
 	const char *base;       /* where the site will be on the web; or NULL */
+	bool previews;          /* a picture for each page, which others show with a link to it */
 	struct site *site; /* pages go there; or NULL */
 	bool report;            /* a report is asked for in place of drawings */
 	struct census *census;  /* what is counted for a report; or NULL */
@@ -45,7 +46,7 @@ struct artist {
 	struct settings own;
 	struct about about;
 	struct sight sight;
-	struct buffer picture, address, book;
+	struct buffer picture, address, picture_address, preview, book;
 	struct scene end; /* used up for words on how the game ends */
 	bool drawn; /* the record has a drawing */
 	bool full;  /* only_one: there is a drawing already */
@@ -75,6 +76,9 @@ bool artist_tell(struct artist *w, const struct record *r, struct job *j);
 
 /* page.c: fill w->picture with a page of the record.  false: there is none; that was reported. */
 bool artist_draw_page(struct artist *w, struct record *r, struct job *j);
+
+/* preview.c: fill w->preview with a PNG of the game after this ply.  false: it cannot be; that was reported. */
+bool artist_draw_preview(struct artist *w, const struct record *r, uint32_t ply, struct job *j);
 
 /* animation.c: fill w->picture with a GIF of the game.  false: it cannot be drawn; that was reported. */
 bool artist_draw_gif(struct artist *w, const struct record *r, struct job *j);

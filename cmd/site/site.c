@@ -262,11 +262,17 @@ site_begin(struct site *s, struct cli *c, const char *dir, const char *base, con
 void
 site_name_page(struct buffer *out, const char *dir, const struct record *r)
 {
+	site_name_file(out, dir, r, ".html");
+}
+
+void
+site_name_file(struct buffer *out, const char *dir, const struct record *r, const char *ending)
+{
 	char id[ID_MAX];
 
 	pattern_part(id, sizeof(id), r->id);
-	buffer_printf(out, "%s%sgames/%" PRIu64 "%s%s.html", dir, dir[0] != '\0' ? "/" : "", r->document->number,
-	    id[0] != '\0' ? "-" : "", id);
+	buffer_printf(out, "%s%sgames/%" PRIu64 "%s%s%s", dir, dir[0] != '\0' ? "/" : "", r->document->number,
+	    id[0] != '\0' ? "-" : "", id, ending);
 	buffer_char(out, '\0');
 }
 
@@ -281,15 +287,16 @@ hand_on(struct job *j, const struct note *n, const struct buffer *row, const str
 	buffer_add(notes, page, n->page);
 }
 
-bool
-site_write_page(const struct site *s, const struct record *r, const struct buffer *page, struct job *j)
+/* Write a file of a record.  false: it could not be; why is on its way to site_take. */
+static bool
+write_game(const struct site *s, const struct record *r, const char *ending, const struct buffer *text, struct job *j)
 {
 	static const struct buffer nothing;
 	struct buffer name = { 0 }, reason = { 0 };
 	const char *why;
 
-	site_name_page(&name, s->dir, r);
-	why = name.failed ? "out of memory" : write_file(s, name.data, page);
+	site_name_file(&name, s->dir, r, ending);
+	why = name.failed ? "out of memory" : write_file(s, name.data, text);
 	if (why != NULL) {
 		buffer_printf(&reason, "cannot write '%.200s': %s", name.failed ? s->dir : name.data, why);
 		buffer_char(&reason, '\0');
@@ -298,6 +305,18 @@ site_write_page(const struct site *s, const struct record *r, const struct buffe
 	buffer_free(&name);
 	buffer_free(&reason);
 	return why == NULL;
+}
+
+bool
+site_write_page(const struct site *s, const struct record *r, const struct buffer *page, struct job *j)
+{
+	return write_game(s, r, ".html", page, j);
+}
+
+bool
+site_write_picture(const struct site *s, const struct record *r, const struct buffer *png, struct job *j)
+{
+	return write_game(s, r, ".png", png, j);
 }
 
 void

@@ -1,7 +1,7 @@
 /* site/site.h: a site of games: a folder with a page for each game, and index.html, which lists them.
  *
  * Files      DIR/games/NUMBER-ID.html for each record that can be drawn, and beside them the style sheet and the script of
- *            all pages, and lists of the pages' names; DIR/index.html, which is written last.  Each gets its name when it is complete.  The number of the
+ *            all pages, and lists of the pages' names; a PNG for each if that is wanted; DIR/index.html, which is written last.  Each gets its name when it is complete.  The number of the
  *            record makes names unique.
  *            DIR/rules/GAME.html are the rule books of the games that occur.
  * Order      site_begin; then site_page and site_add in each worker, site_take in the order of the input; site_end.
@@ -51,8 +51,11 @@ void site_allow(struct box *b, const char *dir, bool books);
 bool site_begin(struct site *s, struct cli *c, const char *dir, const char *base, const char *title, enum draw_theme theme);
 /* Write the name of a record's page to out: as the list links to it, or with the folder in front. */
 void site_name_page(struct buffer *out, const char *dir, const struct record *r);
-/* Write the page of a record.  false: it could not be written, and why is now on its way to site_take, which stops the run. */
+/* The same of a file beside it, with another ending: ".png". */
+void site_name_file(struct buffer *out, const char *dir, const struct record *r, const char *ending);
+/* Write the page of a record, or a picture of it.  false: it could not be written, and why is now on its way to site_take, which stops the run. */
 bool site_write_page(const struct site *s, const struct record *r, const struct buffer *page, struct job *j);
+bool site_write_picture(const struct site *s, const struct record *r, const struct buffer *png, struct job *j);
 /* Write a file of the site beside the list.  false: it could not be; that was reported. */
 bool site_write(struct site *s, const char *name, const struct buffer *text);
 /* Hand on a row of the list. */

@@ -61,6 +61,8 @@ struct page {
 	struct draw_html html;
 	struct draw_page look;
 	struct viewer viewer[DRAW_VIEWERS_MAX];
+	bool leads;          /* the winner has no less left than the others, since this ply: */
+	uint32_t leads_from;
 	struct scene end; /* used up for words on how the game ends */
 	struct buffer comment, name;
 	struct buffer claims, claimed, claim; /* struct disputed; their words; those of the step, to work with */
@@ -309,6 +311,27 @@ follow(struct page *page, enum play_step step)
 	return true;
 }
 
+/* Note from which ply on the winner never had less left than another. */
+static void
+note_lead(struct page *page)
+{
+	const struct result *result = &page->record->result;
+	const struct scene *s = &page->viewer[0].sight.scene;
+	unsigned own, shown;
+
+	if (page->wish->picture == NULL || !result->finished || result->winner == SEAT_NONE)
+		return;
+	own = scene_left(s, result->winner, &shown);
+	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++)
+		if (scene_left(s, i, &shown) > own) {
+			page->leads = false;
+			return;
+		}
+	if (!page->leads)
+		page->leads_from = s->ply;
+	page->leads = true;
+}
+
 /* Draw the steps.  Leaves in *step why there are no more.  false: they cannot be drawn; *f says why. */
 static bool
 draw_steps(struct page *page, enum play_step *step)
@@ -328,6 +351,8 @@ draw_steps(struct page *page, enum play_step *step)
 		for (unsigned i = 0; i < page->look.nviewers; i++)
 			see(&page->viewer[i], *step, &s.sight[i]);
 		asides_ahead(p, &page->viewer[0].sight.scene);
+		if (!p->taken_back)
+			note_lead(page);
 		if (*step == PLAY_ACTION) {
 			s.marks = marks_of(p) | (!interrupted && before == p->action->kind && (p->notation->joined >> before & 1) != 0 ? DRAW_JOINED : 0U);
 			before = p->action->kind;
@@ -398,6 +423,9 @@ draw(struct page *page, struct buffer *out)
 	                           !(draw_refused(page) && about_tell_refusal(page->about, page->viewer[0].player, page->f)));
 	page->html.style.about = page->about->drawn;
 	good = good && find_ply(page, step);
+	if (page->wish->picture != NULL)
+		*page->wish->picture = step == PLAY_END && page->leads && page->leads_from > 0 && page->leads_from < page->html.ply ?
+		    page->leads_from : page->html.ply / 2;
 	page->html.page.opens_at = page->wish->opens;
 	last = page->html.ply + page->html.refused; /* (a refused action has the ply that it would have had) */
 	page->html.page.at = page->wish->at < last ? (uint32_t)page->wish->at : last;

@@ -24,6 +24,8 @@ struct page_wish {
 	bool opens;                     /* it opens at a ply: */
 	uint64_t at;                    /* UINT64_MAX: the last one */
 	const struct read_options *how; /* the record was read; so are the logs of seats */
+	uint32_t *picture;              /* gets the ply at which a picture shows the game to others: the first after which the winner never had
+	                                 * less left than another, or the middle one, and never the last; or NULL */
 	size_t memory;                  /* each of these may take so much of it (arena.most) */
 };
 
