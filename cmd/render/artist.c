@@ -66,3 +66,17 @@ artist_no_beginning(struct artist *w, const struct record *r, struct job *j)
 	record_place(r, r->moves_len, &f);
 	worker_report(j, &f);
 }
+
+bool
+artist_is_full(const struct artist *w, const struct record *r, struct job *j)
+{
+	struct finding f;
+
+	if (!w->full)
+		return false;
+	finding_set(&f, DIAG_WRITE, "a drawing is made already, and only one fits");
+	finding_help(&f, "put a %% into the name after --file, and each record gets a file of its own; or choose one record with --number");
+	record_place_node(r, NULL, &f);
+	worker_report(j, &f);
+	return true;
+}

@@ -262,21 +262,6 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 		artist_no_memory(w, r, j);
 }
 
-/* Is there no room for one more drawing?  Then that is reported. */
-static bool
-too_many(const struct artist *w, const struct record *r, struct job *j)
-{
-	struct finding f;
-
-	if (!w->full)
-		return false;
-	finding_set(&f, DIAG_WRITE, "a drawing is made already, and only one fits");
-	finding_help(&f, "put a %% into the name after --file, and each record gets a file of its own; or choose one record with --number");
-	record_place_node(r, NULL, &f);
-	worker_report(j, &f);
-	return true;
-}
-
 static void
 draw_page(struct artist *w, struct record *r, struct job *j)
 {
@@ -341,7 +326,7 @@ draw(struct artist *w, const struct document *d, struct job *j)
 		worker_report_found(&w->worker, j);
 		return NULL;
 	}
-	if (too_many(w, r, j))
+	if (artist_is_full(w, r, j))
 		return NULL;
 	if (!find_below(w, r, &f)) {
 		artist_refuse(w, &f, j);

@@ -61,6 +61,8 @@ void artist_refuse(struct artist *w, const struct finding *f, struct job *j);
 /* Report that memory ran out: a drawing without all its words is none. */
 void artist_no_memory(struct artist *w, const struct record *r, struct job *j);
 
+/* Is there no room for one more drawing?  Then that is reported. */
+bool artist_is_full(const struct artist *w, const struct record *r, struct job *j);
 /* Report that the game ends before the ply of --from. */
 void artist_no_beginning(struct artist *w, const struct record *r, struct job *j);
 
