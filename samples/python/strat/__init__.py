@@ -12,7 +12,8 @@
 
 strat(3) explains each function of the library.  The library is the one in this package, if that has one; otherwise libstrat.so.1 of
 the system; or what STRAT_LIBRARY says.  The header is the one in this package, or lies where it was installed, or where STRAT_HEADER
-says.  A match and its seats can be used from any threads; what read and batches give is for one thread at a time.
+says.  A match and its seats can be used from any threads; what read, Reading and batches give is for one thread at a
+time.
 It needs python3-cffi.  With numpy columns are numpy arrays, otherwise arrays of the module array.
 """
 from ._game import Game as Game, games as games
