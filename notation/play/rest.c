@@ -325,6 +325,11 @@ read_words(struct player *p, const struct record *record, struct findings *all)
 	movetext_begin(&p->text, record->notation, record->setup, record->moves, record->moves_len);
 	read_on(&r, false);
 	tell_counts(&r);
+	for (size_t i = 0; i < r.nkinds; i++)
+		if (all->found[r.kind[i].at].help[0] == '\0') {
+			finding_help(&all->found[r.kind[i].at], "what to write here is told as soon as what stands before the moves is right");
+			return;
+		}
 }
 
 /* Report what else is wrong with the set-up, after the first fault. */
@@ -383,6 +388,48 @@ player_find_rest(struct player *p, const struct finding *f, struct findings *all
 
 /* ---- whole records ------------------------------------------------------------------------------ */
 
+/* Add a finding of a record that is mended to those of the record as it is: what the moves are in has moved up or down. */
+static void
+add_moved(const struct findings *own, size_t i, uint64_t from, uint64_t to, struct findings *all)
+{
+	struct finding f = own->found[i];
+
+	f.line = f.line - from + to;
+	if (f.repair.line != 0)
+		f.repair.line = f.repair.line - from + to;
+	f.also = 0;
+	findings_add(all, &f);
+	for (unsigned k = 0; k < own->nalso && own->found[i].also != 0 && !all->full; k++) {
+		const struct also *also = &own->also[k];
+		struct repair there = { .line = also->line - from + to, .column = also->column, .length = also->length };
+
+		memcpy(there.text, also->text, sizeof(also->text));
+		if (also->of == own->found[i].also)
+			findings_also(all, all->n - 1, &there);
+	}
+}
+
+/* Play the record as it is when what is wrong before its moves is mended, so that it is known what to write in its moves.  false: it is
+ * not known. */
+static bool
+play_mended(struct player *p, const struct record *r, struct findings *all)
+{
+	struct findings *own = arena_zalloc(r->arena, sizeof(*own));
+	struct finding before, after;
+
+	if (own == NULL || r->moves == NULL)
+		return false;
+	record_place(r, 0, &before);
+	record_place(r->mended, 0, &after);
+	player_play_all(p, r->mended, own);
+	for (size_t i = 0; i < own->n; i++)
+		if (own->found[i].line < after.line || diag_types[own->found[i].id].kind == KIND_TROUBLE)
+			return false;
+	for (size_t i = 0; i < own->n; i++)
+		add_moved(own, i, after.line, before.line, all);
+	return true;
+}
+
 bool
 player_play_each(struct player *p, const struct record *r, void (*begin)(void *ctx, const struct player *p),
     void (*each)(void *ctx, const struct player *p), void *ctx, struct findings *all)
@@ -410,7 +457,7 @@ player_play_all(struct player *p, const struct record *r, struct findings *all)
 	struct finding f;
 
 	if (!r->playable) {
-		if (r->moves_read)
+		if ((r->mended == NULL || !play_mended(p, r, all)) && r->moves_read)
 			read_words(p, r, all);
 		return false;
 	}

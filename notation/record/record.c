@@ -564,6 +564,24 @@ record_read(struct arena *a, const struct document *d, const struct read_options
 	return r;
 }
 
+/* The document with its repairs, read.  NULL: there are none, or they are not enough, or out of memory. */
+static const struct record *
+read_mended(struct arena *a, const struct document *d, const struct read_options *how, const struct findings *all)
+{
+	struct document *mended = arena_alloc(a, sizeof(*mended));
+	struct finding f;
+	struct header h = { .how = how, .all = arena_zalloc(a, sizeof(*all)), .f = &f };
+	struct buffer text = { 0 };
+	struct record *r = NULL;
+
+	if (mended != NULL && h.all != NULL && repairs_write(d, all, &text)) {
+		*mended = (struct document){ .text = arena_copy(a, text.data, text.len), .len = text.len, .line = d->line, .number = d->number };
+		r = mended->text != NULL ? read_any(&h, a, mended) : NULL;
+	}
+	buffer_free(&text);
+	return r != NULL && r->playable ? r : NULL;
+}
+
 struct record *
 record_read_all(struct arena *a, const struct document *d, const struct read_options *how, struct findings *all)
 {
@@ -572,6 +590,8 @@ record_read_all(struct arena *a, const struct document *d, const struct read_opt
 	size_t before = all->n;
 	struct record *r = read_any(&h, a, d);
 
+	if (r != NULL && !r->playable && before == 0)
+		r->mended = read_mended(a, d, how, all);
 	if (r == NULL && all->n == before) { /* refuse has added no finding */
 		f.record = d->number;
 		findings_add(all, &f);

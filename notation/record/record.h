@@ -82,6 +82,9 @@ struct record {
 	bool playable;                       /* and what is needed to judge them */
 	bool result_read;                    /* the result was read and can be compared with the board */
 
+	/* In such a record: the same with all repairs written, if that can be played and this one cannot; else NULL. */
+	const struct record *mended;
+
 	const char *header;                  /* other formats: "event:" to "players:" as canonical YAML, or "" */
 	const char *extra;                   /* the same for keys that begin with x- */
 	const struct word_place *places;

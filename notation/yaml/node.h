@@ -68,6 +68,10 @@ void place_repair(struct finding *f, const struct document *d, const struct node
 /* The same for text in place of the bytes from..to of the document. */
 void place_repair_at(struct finding *f, const struct document *d, size_t from, size_t to, const char *text);
 
+/* Write the document's text with the repairs of all findings.  Of two that are about the same text the first is written.  false: there
+ * are none, or out->failed. */
+bool repairs_write(const struct document *d, const struct findings *all, struct buffer *out);
+
 /* ---- yaml.c: writing ------------------------------------------------------------------------- */
 
 /* Write a text as YAML: plain if readers of YAML 1.1 and of 1.2 read that as the same text, else quoted.

@@ -139,3 +139,74 @@ place_repair_at(struct finding *f, const struct document *d, size_t from, size_t
 	place_at(&last, d, to);
 	set_repair(f, &first, &last, text);
 }
+
+/* ---- a text with its repairs ------------------------------------------------------------------- */
+
+struct edit {
+	uint64_t line, column, length;
+	const char *text;
+};
+
+enum { EDITS_MAX = FINDINGS_MAX + ALSO_MAX };
+
+/* Keep the edits in the order of the file. */
+static void
+add_edit(struct edit edits[EDITS_MAX], size_t *n, const struct edit *e)
+{
+	size_t i = (*n)++;
+
+	for (; i > 0 && (edits[i - 1].line > e->line || (edits[i - 1].line == e->line && edits[i - 1].column > e->column)); i--)
+		edits[i] = edits[i - 1];
+	edits[i] = *e;
+}
+
+static size_t
+collect_edits(const struct findings *all, struct edit edits[EDITS_MAX])
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < all->n; i++) {
+		const struct repair *r = &all->found[i].repair;
+
+		if (r->line != 0 && r->lines <= 1)
+			add_edit(edits, &n, &(struct edit){ r->line, r->column, r->length, r->text });
+	}
+	for (unsigned i = 0; i < all->nalso; i++)
+		add_edit(edits, &n, &(struct edit){ all->also[i].line, all->also[i].column, all->also[i].length, all->also[i].text });
+	return n;
+}
+
+/* So many characters further on, in the same line. */
+static const char *
+skip_characters(const char *p, const char *end, uint64_t n)
+{
+	for (; n > 0 && p < end && *p != '\n'; n--) {
+		size_t len = utf8_length(p, (size_t)(end - p));
+
+		p += len != 0 ? len : 1;
+	}
+	return p;
+}
+
+bool
+repairs_write(const struct document *d, const struct findings *all, struct buffer *out)
+{
+	struct edit edits[EDITS_MAX];
+	size_t n = collect_edits(all, edits);
+	const char *start = d->text, *end = d->text + d->len, *done = start, *eol;
+	uint64_t line = d->line;
+
+	for (const struct edit *e = edits; e < edits + n; e++) {
+		const char *from;
+
+		for (; line < e->line && (eol = memchr(start, '\n', (size_t)(end - start))) != NULL; line++)
+			start = eol + 1;
+		if (line != e->line || (from = skip_characters(start, end, e->column - 1)) < done)
+			continue; /* it is about the same text as one that was written */
+		buffer_add(out, done, (size_t)(from - done));
+		buffer_text(out, e->text);
+		done = skip_characters(from, end, e->length);
+	}
+	buffer_add(out, done, (size_t)(end - done));
+	return n > 0 && !out->failed;
+}
