@@ -51,6 +51,31 @@ is_bad(const struct player *p, size_t offset)
 	return m.at < m.end && *m.at != '\n' && *m.at != '\r' && movetext_next(&m, &w, &why) == WORD_BAD && why.id == DIAG_MOVE_SYNTAX;
 }
 
+/* Does the word only stand between two others, as people put strokes and semicolons there? */
+static bool
+only_separates(const char *word, size_t len)
+{
+	size_t n = 0;
+
+	while (n < len && strchr("|;,/&", word[n]) != NULL)
+		n++;
+	return len > 0 && n == len;
+}
+
+/* Does such a word come next? */
+static bool
+is_separated(const struct player *p, size_t after)
+{
+	const char *word = p->text.text + after, *end = p->text.end;
+	size_t len = 0;
+
+	while (word < end && *word == ' ')
+		word++;
+	while (word + len < end && !movetext_is_space(word[len]))
+		len++;
+	return only_separates(word, len) || (len > 1 && *word == '('); /* or a remark */
+}
+
 /* Words follow the span that cannot be read.  If they are an action too, the span is whole; else they may belong to it, and it means
  * something else. */
 static bool
@@ -63,7 +88,7 @@ is_whole(struct player *p, size_t after, const struct guess *guess)
 	struct kept kept;
 	bool whole;
 
-	if (!is_bad(p, after))
+	if (!is_bad(p, after) || is_separated(p, after))
 		return true;
 	if (!player_keep(p, &kept))
 		return false;
@@ -271,6 +296,33 @@ named_number(const char *word, const char *end, uint32_t due)
 	return n == due && n > 0 && (p == end || movetext_is_space(*p)) ? (size_t)(p - word) : 0;
 }
 
+/* "R1", where Red is to open a turn: a side and a number.  How many bytes it takes.  0: it is something else. */
+static size_t
+sided_number(const struct player *p, const char *word, size_t len)
+{
+	const char *seat = p->game->seat[state_head(p->state)->mover];
+	size_t n = 1;
+
+	if (len < 2 || *word != toupper((unsigned char)*seat) || isdigit((unsigned char)seat[strlen(seat) - 1]))
+		return 0;
+	while (n < len && isdigit((unsigned char)word[n]))
+		n++;
+	return n > 1 && (n == len || (n + 1 == len && strchr(".:)", word[n]) != NULL)) ? len : 0;
+}
+
+/* The length of a remark in round brackets that ends in its line, or 0. */
+static size_t
+remark_length(const char *word, const char *end)
+{
+	const char *p = word + 1;
+
+	if (*word != '(' || p == end || !isalpha((unsigned char)*p))
+		return 0;
+	while (p < end && strchr("(){}[]\n", *p) == NULL)
+		p++;
+	return p < end && *p == ')' && (p + 1 == end || movetext_is_space(p[1])) ? (size_t)(p + 1 - word) : 0;
+}
+
 /* The word before, which is an action alone, may belong to the word: "3> d3c2". */
 static bool
 find_with_last(struct player *p, size_t offset)
@@ -293,17 +345,6 @@ find_with_last(struct player *p, size_t offset)
 	}
 	player_restore(p, &kept);
 	return found;
-}
-
-/* Does the word only stand between two others, as people put strokes and semicolons there? */
-static bool
-only_separates(const char *word, size_t len)
-{
-	size_t n = 0;
-
-	while (n < len && strchr("|;,/&", word[n]) != NULL)
-		n++;
-	return len > 0 && n == len;
 }
 
 static void
@@ -341,10 +382,16 @@ meant_find(struct player *p, const struct problem *why, struct finding *f)
 	if (why->id != DIAG_MOVE_SYNTAX || p->meant.work > MEANT_WORK_MAX || state_head(p->state)->over ||
 	    (take_repair(p, why) && !is_bad(p, p->meant.after)))
 		return;
+	if (!why->repair.known && (named = remark_length(word, p->text.end)) > 0) {
+		snprintf(f->text, sizeof(f->text), "cannot read the action '%.*s'", (int)(named < 100 ? named : 100), word);
+		pass_over(p, offset, named);
+		return;
+	}
 	while (word + len < p->text.end && !movetext_is_space(word[len]))
 		len++;
 	notation_numbering(p->notation, p->state, &due);
-	if (due.opens && !p->number.waits && (named = named_number(word, p->text.end, due.number)) > 0) {
+	if (due.opens && !p->number.waits &&
+	    ((named = named_number(word, p->text.end, due.number)) > 0 || (named = sided_number(p, word, len)) > 0)) {
 		tell_number(p, offset, named, due.number, f);
 		finding_help(f, "write %u.", due.number);
 		return;
@@ -363,7 +410,7 @@ meant_find(struct player *p, const struct problem *why, struct finding *f)
 		meant_tell(p, f);
 	else if (mended)
 		take_repair(p, why);
-	else if (is_due && (due.opens || !(len == 1 && seat_of_digit(p->game, *word) >= 0)))
+	else if (is_due && (due.opens || !((len == 1 || word[1] == ':') && seat_of_digit(p->game, *word) >= 0)))
 		tell_number(p, offset, len, due.number, f);
 	else if (only_separates(word, len))
 		tell_separator(p, offset, len, f);

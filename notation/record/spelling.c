@@ -146,12 +146,27 @@ is_of_result(const struct game *g, const char *word, size_t len)
 	return false;
 }
 
+/* Do people write the word for a sign of the game's actions? */
+static bool
+is_spoken(const struct notation *n, const char *word, size_t len)
+{
+	for (const struct spoken *s = n->spoken; s != NULL && s->word != NULL; s++)
+		if (is_name_but_for_case(s->word, word, len))
+			return true;
+	return false;
+}
+
 /* Is the word an event in round brackets, as (takeback)?  Then set the repair. */
 static bool
 is_event_in_round(const char *word, size_t len, size_t at, struct problem *p)
 {
 	if (len < 3 || *word != '(' || word[len - 1] != ')')
 		return false;
+	if (is_name_but_for_case("undo", word + 1, len - 2)) {
+		problem_repair(p, at, len, "[takeback]");
+		problem_help(p, "write [takeback]");
+		return true;
+	}
 	for (size_t i = 0; event_names[i] != NULL; i++)
 		if (is_name_but_for_case(event_names[i], word + 1, len - 2)) {
 			problem_repair(p, at, len, "[%s]", event_names[i]);
@@ -171,7 +186,7 @@ spelling_help(const struct movetext *m, const char *word, size_t len, struct pro
 	if (is_numbered(word, len) && begins_line(m, word) && !is_seat(m->notation->game, word, len))
 		return problem_repair(p, at, len, "%d.", atoi(word)) ||
 		    problem_help(p, "write a full stop after a move number: %s", p->repair.text);
-	if (is_of_result(m->notation->game, word, len))
+	if (is_of_result(m->notation->game, word, len) && !is_spoken(m->notation, word, len))
 		return problem_help(p, "say how the game ended in the line result:, after the moves");
 	if (is_event_in_round(word, len, at, p))
 		return false;
@@ -245,7 +260,8 @@ help_loser(const struct game *g, const char *loser, const char *ending, struct p
 static bool
 says_unfinished(const char *text, size_t len)
 {
-	static const char *const words[] = { "unfinished", "not finished", "not yet finished", "incomplete", "open" };
+	static const char *const words[] = { "unfinished", "not finished", "not yet finished", "incomplete", "open", "adjourned", "stopped",
+		"game stopped", "interrupted", "broken off", "suspended", "to be continued", "postponed" };
 
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
 		size_t n = strlen(words[i]);

@@ -35,6 +35,7 @@ static const struct notation_blank blanks[] = {
 
 static const struct spoken spoken[] = {
 	{ "taps", "x" }, { "tap", "x" }, { "draws", "+" }, { "draw", "+" }, { "fills", "=" }, { "fill", "=" }, { "gets", "=" }, { "slot", "" },
+	{ "beats", ">" }, { "wins against", ">" }, { "loses to", "<" }, { "ties with", "=" }, { "sees", "" },
 	{ "card", "" }, { "shows", "" }, { "looks", "" }, { NULL, NULL },
 };
 

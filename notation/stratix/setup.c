@@ -273,6 +273,17 @@ read_army(const struct node *n, unsigned seat, struct stx_setup *s, struct probl
 	return good;
 }
 
+/* No army has the name of a key: if it is a number, it is that of an army.  Always false. */
+static bool
+refuse_army(const struct node *key, struct problem *p)
+{
+	problem_set(p, DIAG_SETUP_SYNTAX, key, 0, "no army has the name '%.40s'", key->text);
+	if (key->len != 1 || *key->text < '1' || *key->text > '0' + STX_ARMIES)
+		return problem_help(p, "write army1, army2, army3 or army4");
+	problem_repair(p, 0, key->len, "army%c", *key->text);
+	return problem_help(p, "write army%c", *key->text);
+}
+
 static bool
 read_placed(const struct setup_source *src, const struct node *n, struct stx_setup *s, struct problem *p)
 {
@@ -285,8 +296,7 @@ read_placed(const struct setup_source *src, const struct node *n, struct stx_set
 	for (const struct node *k = n->child; k != NULL; k = k->next) {
 		int seat = seat_find(&game_stratix, k->text, k->len);
 
-		if (!problem_go_on(p, seat >= 0 || problem_set(p, DIAG_SETUP_SYNTAX, k, 0, "no army has the name '%.40s'", k->text),
-		        &good))
+		if (!problem_go_on(p, seat >= 0 || refuse_army(k, p), &good))
 			return false;
 		if (seat >= 0 && !problem_go_on(p, read_army(k->value, (unsigned)seat, s, p), &good))
 			return false;
