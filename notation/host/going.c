@@ -150,7 +150,7 @@ stop_at_refusal(struct going *g, struct finding *f)
 	*whole = *r;
 	g->whole = whole;
 	g->refusal = *f;
-	house_tell(&g->player, true, &g->refusal);
+	player_tell_ways(&g->player, true, &g->refusal);
 	r->moves_len = going_end_of_words(g);
 	r->result = open;
 	player_free(&g->player);

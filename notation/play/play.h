@@ -107,6 +107,10 @@ void player_read_rest(struct player *p, struct finding *f);
  * several in a row, those after the first are told in its finding, because they may follow from it. */
 void player_find_rest(struct player *p, const struct finding *f, struct findings *all);
 
+/* The same, with *f: say in it what could be written besides, so that the record is valid: an option, if options may be told of; or that
+ * nobody objected.  true: as for house_tell (house.h). */
+bool player_tell_ways(struct player *p, bool options, struct finding *f);
+
 /* Play a record from record_read_all to its end, or to the first wrong action.  Add to *all what is wrong with the
  * set-up, the wrong action, and later words that cannot be read.  false: something is wrong with the record. */
 bool player_play_all(struct player *p, const struct record *r, struct findings *all);

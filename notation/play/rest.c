@@ -39,12 +39,14 @@ struct rest {
 void
 player_read_rest(struct player *p, struct finding *f)
 {
+	struct movetext rest = p->text; /* the player stays at the word that is refused */
 	struct problem why;
+	struct word w;
 
 	if (diag_types[f->id].kind == KIND_UNREADABLE || diag_types[f->id].kind == KIND_TROUBLE)
 		return;
 	for (;;)
-		switch (movetext_next(&p->text, &p->word, &why)) {
+		switch (movetext_next(&rest, &w, &why)) {
 		case WORD_END:
 			return;
 		case WORD_BAD:
@@ -239,6 +241,17 @@ tell_stands(struct player *p, struct finding *f)
 	snprintf(f->help + had, sizeof(f->help) - had, "%s%s", had > 0 ? "; or " : "", told);
 }
 
+bool
+player_tell_ways(struct player *p, bool options, struct finding *f)
+{
+	size_t had = strlen(f->help);
+	bool enough = (options || f->id == DIAG_SETUP_ILLEGAL) && !p->trial && house_tell(p, options, f);
+
+	if (strlen(f->help) == had) /* no other option allows it */
+		tell_stands(p, f);
+	return enough;
+}
+
 /* ---- reading on --------------------------------------------------------------------------------- */
 
 /* Report the words that cannot be read from here on.  Of several in a row in one line, those after the first are told beside it
@@ -375,9 +388,7 @@ player_find_rest(struct player *p, const struct finding *f, struct findings *all
 		find_bad_words(p, f, all);
 		return;
 	}
-	enough = (p->asks_house || f->id == DIAG_SETUP_ILLEGAL) && !p->trial && house_tell(p, p->asks_house, &told);
-	if (strcmp(told.help, f->help) == 0) /* no other option allows it */
-		tell_stands(p, &told);
+	enough = player_tell_ways(p, p->asks_house, &told);
 	findings_add(all, &told);
 	if (f->id == DIAG_SETUP_ILLEGAL && !enough)
 		find_setup_faults(p, all);
