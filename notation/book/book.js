@@ -2,23 +2,29 @@
 (() => {
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 
-/* One step at a time. */
+/* One step at a time.  Those after the first one are a text until they are asked for. */
 function stepped(steps) {
-	const figures = all(':scope > figure', steps);
-	if (figures.length < 2)
+	const rest = steps.querySelector('noscript');
+	if (!rest)
 		return;
 	const bar = document.createElement('div'), back = document.createElement('button'), on = document.createElement('button');
-	const where = document.createElement('span');
-	let at = 0;
-	const show = () => {
+	const where = document.createElement('span'), n = rest.textContent.split('<figure>').length;
+	let at = 0, figures;
+	const unfold = () => {
+		if (!figures)
+			rest.insertAdjacentHTML('beforebegin', rest.textContent);
+		figures ??= all(':scope > figure', steps);
 		figures.forEach((figure, i) => figure.hidden = i !== at);
-		where.textContent = `${at + 1} of ${figures.length}`;
-		back.disabled = at === 0;
-		on.disabled = at === figures.length - 1;
 	};
 	const go = by => {
-		at = Math.max(0, Math.min(figures.length - 1, at + by));
-		show();
+		at = Math.max(0, Math.min(n - 1, at + by));
+		unfold();
+		tell();
+	};
+	const tell = () => {
+		where.textContent = `${at + 1} of ${n}`;
+		back.disabled = at === 0;
+		on.disabled = at === n - 1;
 	};
 	bar.className = 'bar';
 	[[back, 'Back', '\u2039', -1], [on, 'On', '\u203a', 1]].forEach(([button, name, sign, by]) => {
@@ -38,16 +44,24 @@ function stepped(steps) {
 			go(by);
 		}
 	});
-	show();
+	tell();
+	return unfold;
 }
-all('.steps').forEach(stepped);
+const unfolds = all('.steps').map(stepped).filter(unfold => unfold);
+/* On paper stand the first and the last one. */
+const paper = matchMedia('print'), print = () => paper.matches && unfolds.forEach(unfold => unfold());
+paper.addEventListener('change', print);
+addEventListener('beforeprint', () => unfolds.forEach(unfold => unfold()));
+print();
 
 /* Search: of the articles those are shown that have all the words. */
 const search = document.getElementById('search'), count = document.getElementById('count');
-const articles = all('article').map(article => [article, article.textContent.toLowerCase()]);
+const words_of = article => article.textContent.replace(/<[^>]*>/g, ' ').toLowerCase();
+let articles;
 function find() {
 	const words = search.value.toLowerCase().split(/\s+/).filter(word => word);
 	let n = 0;
+	articles ??= all('article').map(article => [article, words_of(article)]);
 	articles.forEach(([article, text]) => {
 		article.hidden = !words.every(word => text.includes(word));
 		n += !article.hidden;

@@ -16,7 +16,7 @@ struct played {
 	struct finding f;
 	struct buffer trays; /* of the last step */
 	struct buffer *out;
-	unsigned nsteps;
+	unsigned nsteps, nfigures;
 };
 
 static void
@@ -44,10 +44,17 @@ put_trays(struct played *e)
 	buffer_append(&e->trays, words);
 }
 
+/* The figures after the first one are a text to a browser that runs scripts, which lays out only those that are looked at. */
+static void
+begin_figure(struct played *e)
+{
+	buffer_text(e->out, e->nfigures++ == 1 ? "<noscript>\n<figure>\n" : "<figure>\n");
+}
+
 static void
 begin_step(struct played *e)
 {
-	buffer_text(e->out, "<figure>\n");
+	begin_figure(e);
 	book_put_board(e->b, &e->sight.scene, e->out);
 	if (e->nsteps++ == 0)
 		book_put_prose(e->b, &e->sight.scene, e->out);
@@ -99,7 +106,8 @@ put_end(struct played *e)
 	if (e->sight.scene.over || !e->player.record->result.finished)
 		return;
 	sight_end(&e->sight);
-	markup(e->out, "<figure>\n<figcaption>The record ends:");
+	begin_figure(e);
+	buffer_text(e->out, "<figcaption>The record ends:");
 	book_put_result(&e->sight.scene, e->out);
 	buffer_text(e->out, "</figcaption>\n</figure>\n");
 }
@@ -129,7 +137,8 @@ put_refused_action(struct played *e)
 static void
 put_refused_setup(struct played *e)
 {
-	buffer_text(e->out, "<figure>\n<figcaption>");
+	begin_figure(e);
+	buffer_text(e->out, "<figcaption>");
 	put_refusal(e);
 	buffer_text(e->out, " The record below shows the set-up.</figcaption>\n</figure>\n");
 }
@@ -179,7 +188,7 @@ book_put_steps(struct book *b, const struct example *x, struct buffer *out)
 		play(e, r);
 	else
 		put_refused_setup(e);
-	buffer_text(out, "</div>\n");
+	buffer_text(out, e->nfigures > 1 ? "</noscript>\n</div>\n" : "</div>\n");
 	drawn = e->nsteps > 0;
 	played_free(e);
 	memory_free(e);

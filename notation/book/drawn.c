@@ -256,14 +256,17 @@ put_lines(struct book *b, uint32_t ply, struct buffer *out)
 	end_run(b, out);
 }
 
-/* The names of files and ranks are enlarged to so many pixels, in a board that is so wide. */
-enum { LABEL = 9, NARROW = 288 };
+/* The names of files and ranks are enlarged to so many pixels, in a board that is so wide, or in one beside it.  On a board with more
+ * squares in a row the pieces have letters alone, and larger ones. */
+enum { LABEL = 9, NARROW = 288, NARROW_BESIDE = 172, SQUARES = 12 };
 
 static void
-put_picture(struct book *b, const struct scene *s, const struct draw_picture *p, struct buffer *out)
+put_picture(struct book *b, const struct scene *s, const struct draw_picture *p, int narrow, struct buffer *out)
 {
-	markup(out, "<svg class='board' viewBox='%d %d %d %d' style='--least:%dpx' aria-hidden='true'><use href='#G%u'/>\n", p->left, p->top,
-	    p->width, p->height, (p->width * LABEL + NARROW - 1) / NARROW, ground_of(b, p, s));
+	const char *letters = s->kind == SCENE_GRID && s->width > SQUARES ? ";--kind:none;--grow:translate(9px) scale(1.6)" : "";
+
+	markup(out, "<svg class='board' viewBox='%d %d %d %d' style='--least:%dpx%s' aria-hidden='true'><use href='#G%u'/>\n", p->left, p->top,
+	    p->width, p->height, (p->width * LABEL + narrow - 1) / narrow, letters, ground_of(b, p, s));
 	buffer_clear(&b->drawing);
 	buffer_clear(&b->list);
 	p->position(&b->drawing, s);
@@ -282,11 +285,11 @@ book_put_board(struct book *b, const struct scene *s, struct buffer *out)
 	if (p.width == 0)
 		return;
 	note_signs(b, s, &p);
-	put_picture(b, s, &p, out);
+	put_picture(b, s, &p, NARROW, out);
 	if (!p.has_beside)
 		return;
 	draw_picture_of(&beside, s, p.beside);
-	put_picture(b, s, &beside, out);
+	put_picture(b, s, &beside, NARROW_BESIDE, out);
 }
 
 void

@@ -86,8 +86,8 @@ function make_rules(page, dir) {
 	page.book = JSON.parse(run('adjudicate', '--rulebook', page.game, '-o', 'json'));
 }
 
-for (const game in games) /* (axe-core takes minutes for the larger ones, which are made of the same parts) */
-	add(`${game}-rules`, { game, make: make_rules }, ['ruled', 'labels', ...game === 'stratego' ? ['read'] : []]);
+for (const game in games) /* (the two others take minutes for the larger ones, which are made of the same parts) */
+	add(`${game}-rules`, { game, make: make_rules }, ['ruled', ...game.startsWith('stratego') ? ['labels', 'read'] : []]);
 add('site', { make: make_site }, ['read', 'listed', 'asked', 'around', 'alone', 'labels']);
 add('report', { make: make_site }, ['read', 'labels', 'led']);
 add('sheet', { make: make_sheet }, ['read', 'labels']);
