@@ -261,7 +261,7 @@ static bool
 says_unfinished(const char *text, size_t len)
 {
 	static const char *const words[] = { "unfinished", "not finished", "not yet finished", "incomplete", "open", "adjourned", "stopped",
-		"game stopped", "interrupted", "broken off", "suspended", "to be continued", "postponed" };
+		"game stopped", "interrupted", "broken off", "suspended", "to be continued", "tbc", "postponed", "?" };
 
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
 		size_t n = strlen(words[i]);
