@@ -146,7 +146,7 @@ def main():
     page = Page(open(arguments[0], encoding="utf-8", newline="\n").read())
     plies = list(page.plies())
     what, *rest = arguments[1:]
-    assert len(plies) == len(page.lines[0])
+    assert len(plies) <= len(page.lines[0])  # lines of comments come after them
     if what == "moves":
         for n, (ply, marks, action) in enumerate(plies):
             print(ply, marks.replace(" ", "") or "-", page.lines[(viewer + 1) * (page.lists + 2) - 1][n] if viewer > 0 else action)
@@ -166,6 +166,8 @@ def main():
         print(", ".join(drawn(page, plies, number_of(page, which, viewer), name) for which, name in zip(rest[::2], rest[1::2])))
         return
     for n, items in enumerate(page.items(number_of(page, what, viewer))):
+        if n >= len(plies):
+            break
         if rest and int(rest[0]) != n:
             continue
         if not rest:

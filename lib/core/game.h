@@ -165,6 +165,7 @@ struct game {
 	const struct reconstruction *reconstructions;
 	const struct event_type *events;
 	const struct event_in_role *roles; /* what events tell for statistics; NULL: nothing */
+	const uint16_t *gist;              /* the clauses that say how it works; nclauses after the last */
 	const struct event_tale *tales;    /* how they are told to people; NULL: as their types say */
 	const struct ending *endings;
 	const char *const *details; /* sentences for trace.detail; [0] is unused */
@@ -283,7 +284,7 @@ event_is_end(const struct game *g, unsigned kind)
 	.clauses = own##_clauses, .nclauses = OWN##_CLAUSES, .rulings = own##_rulings, .nrulings = OWN##_RULINGS, \
 	.presets = own##_presets, .npresets = OWN##_PRESETS, .endings = own##_endings, .nendings = OWN##_ENDINGS, \
 	.reconstructions = own##_reconstructions, .nreconstructions = OWN##_RECONSTRUCTIONS, \
-	.events = own##_events, .nevents = OWN##_EVENTS, .roles = own##_roles, .tales = own##_tales, .details = own##_details, \
+	.events = own##_events, .nevents = OWN##_EVENTS, .roles = own##_roles, .tales = own##_tales, .gist = own##_gist, .details = own##_details, \
 	.after_end = CITE_CLAUSE(OWN##_C_AFTER_END)
 /* The size of its states, and the hooks that no game can do without. */
 #define GAME_RULES(own) \

@@ -48,6 +48,7 @@ struct ruling {
  *   EVENT(enumerator, name, EVENT_FIELDS(...), letters, role, says)    see struct event_type in core/action.h
  *   ROLE(event, role, arg, letter)                      see struct event_in_role
  *   TALE(event, when, says)                             see struct event_tale
+ *   GIST(clause)                                        one of the five that say how the game works, in the order of these rows
  *   DETAIL(enumerator, sentence)                        what is to be said of a fault besides the breach of its clause
  *
  * Enumerators and tables come from the same rows.  The game's header has

@@ -72,7 +72,7 @@ add_trimmed(struct buffer *out, size_t began, const char *text, size_t len)
 }
 
 void
-aside_write_words(const struct word *comment, struct buffer *out)
+aside_write_words(const struct word *comment, const char *open, const char *close, struct buffer *out)
 {
 	size_t at = 0, before = 0, began = out->len;
 	struct aside a;
@@ -85,9 +85,9 @@ aside_write_words(const struct word *comment, struct buffer *out)
 			continue;
 		if (out->len > began)
 			buffer_char(out, ' ');
-		buffer_char(out, '(');
+		buffer_text(out, open);
 		add_trimmed(out, out->len, a.text, a.len);
-		buffer_char(out, ')');
+		buffer_text(out, close);
 	}
 	if (before == 0) /* as it is, also its blanks */
 		buffer_add(out, comment->text, comment->len);

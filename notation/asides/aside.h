@@ -35,8 +35,8 @@ bool aside_play(struct player *p, const struct aside *line, void (*each)(void *c
  * first that cannot be read; those before it are there. */
 bool aside_point(const struct player *p, const struct aside *a, struct scene *s, struct finding *f);
 
-/* Add a comment as people read it: a line in round brackets, and nothing in place of arrows and squares. */
-void aside_write_words(const struct word *comment, struct buffer *out);
+/* Add a comment as people read it: a line in brackets, as "(" and ")", and nothing in place of arrows and squares. */
+void aside_write_words(const struct word *comment, const char *open, const char *close, struct buffer *out);
 
 /* Put those of the comments that come next into the scene, with a note that tells them; what cannot be read is left out. */
 void asides_ahead(const struct player *p, struct scene *s);

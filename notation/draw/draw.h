@@ -47,6 +47,7 @@ struct draw_about {
 	const char *place;    /* a page: and where the record says it, a sentence; or NULL */
 	const char *legal;    /* a page: and what would have been legal, a sentence; or NULL */
 	const char *player[GAME_SEATS_MAX]; /* names, by seats */
+	const char *gist[5];  /* a page: how the game works, a sentence each */
 };
 
 /* The room that all drawings of a game need, so that the board stays in its place.  All 0 at first. */
@@ -173,7 +174,7 @@ struct draw_html {
 		struct buffer position, positions;  /* the words of the last position line; what changes in it, a line each */
 		struct buffer said;                 /* each action, on a line; of the first viewer: empty */
 		struct draw_line left[GAME_SEATS_MAX], shown[GAME_SEATS_MAX]; /* what each seat has left, and what others have seen of it */
-	} sees[DRAW_VIEWERS_MAX];
+	} sees[DRAW_VIEWERS_MAX], line; /* line: of the lines in comments, as the first viewer sees them */
 	struct draw_box box[2 * DRAW_PICTURES_MAX];
 	struct buffer ground[DRAW_PICTURES_MAX]; /* of each picture, turned: its parts */
 	struct buffer moves;          /* the page's list of moves */
@@ -203,6 +204,8 @@ enum draw_mark {
 	DRAW_JOINED = 256,  /* the step is looked at together with the one before */
 };
 
+enum { DRAW_LINES_MAX = 32 }; /* in the comment of a step; more are not stepped through */
+
 /* A step, as one viewer sees it.  Each text may be NULL. */
 struct draw_sight {
 	const struct scene *scene;
@@ -214,7 +217,9 @@ struct draw_sight {
 struct draw_step {
 	struct draw_sight sight[DRAW_VIEWERS_MAX];
 	const char *number;   /* "12." if the action opens a turn, "12..." after a comment; it begins a new line; or NULL */
-	const char *comment;  /* or NULL */
+	const char *comment;  /* or NULL; around its lines stand DRAW_LINE_BEGINS and DRAW_LINE_ENDS */
+	unsigned nlines;
+	uint8_t plies[DRAW_LINES_MAX]; /* of each line: how many of them can be shown */
 	const char *claim;    /* DRAW_CLAIM: what is claimed about it; or NULL */
 	unsigned marks;       /* set of enum draw_mark */
 };
@@ -222,6 +227,8 @@ struct draw_step {
 /* What the style and the page point to must live until draw_html_end. */
 void draw_html_begin(struct draw_html *h, const struct draw_style *style, const struct draw_page *page);
 void draw_html_step(struct draw_html *h, const struct draw_step *step);
+/* A ply of a line in the comment of the next step.  begins: it is the first of its line. */
+void draw_html_line(struct draw_html *h, const struct draw_sight *sight, bool begins);
 /* Write the document, and free what h owns.  Call it also after a failure. */
 void draw_html_end(struct draw_html *h, struct buffer *out);
 

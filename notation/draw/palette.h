@@ -11,6 +11,8 @@
 #define DRAW_SHARED "\3"
 #define DRAW_SHARED_END "\4"
 #define DRAW_PLY "\5" /* the number of the ply */
+#define DRAW_LINE_BEGINS "\016" /* around a line of a comment (draw_html_line) */
+#define DRAW_LINE_ENDS "\017"
 
 #define DRAW_SANS "font-family=\"'Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif\""
 

@@ -6,12 +6,14 @@
  *
  * Data       A text in the script, deflated, with form feeds between: the parts, each on a line; the places; for each viewer
  *            what changes in each list, a line for each step, the same for the position line, and the actions, a line each,
- *            but not for the first viewer; the record.
+ *            but not for the first viewer; the record.  The first viewer has, after the steps, those of the lines in comments, each
+ *            line from nothing, and their actions.
  * Lists      An element with data-list shows that list of the viewer.  What is there without a script is the last step of the
  *            first viewer.
  * Moves      An item of the list of moves is a step.  Its ply is one more than that of the item before, or data-ply.  Its
  *            class has a letter for each of its marks; u if it opens the next turn, with a number one higher than that of
- *            the item before with u; t if it has another number; and j if it is looked at together with the item before.  A comment is a paragraph in it.
+ *            the item before with u; t if it has another number; and j if it is looked at together with the item before.  A comment is a paragraph in it; in an <i> it has a line of data-n
+ *            plies.
  */
 #include "html.h"
 
@@ -345,6 +347,18 @@ put_others(const struct draw_style *style, struct buffer *out)
 	buffer_end(&query, out);
 }
 
+/* How the game works, folded, above what the signs mean. */
+static void
+put_gist(const struct draw_about *about, struct buffer *out)
+{
+	if (about->gist[0] == NULL)
+		return;
+	markup(out, "<details id='how'>\n<summary>How this game works</summary>\n<ul>");
+	for (size_t i = 0; i < LEN(about->gist) && about->gist[i] != NULL; i++)
+		markup(out, "<li>%s", about->gist[i]);
+	buffer_text(out, "</ul>\n</details>\n");
+}
+
 /* All that is not always in sight. */
 static void
 put_more(const struct draw_html *h, const struct buffer *signs, unsigned first, struct buffer *out)
@@ -364,6 +378,7 @@ put_more(const struct draw_html *h, const struct buffer *signs, unsigned first, 
 	html_controls(h, out, first);
 	put_table(h, out);
 	put_trays(h, out, first);
+	put_gist(about, out);
 	buffer_append(out, signs);
 	put_prose(h, out);
 	buffer_text(out, "</details>\n");
@@ -392,11 +407,15 @@ put_data(struct draw_html *h, struct buffer *out)
 		for (unsigned k = 0; k < html_list(h, LISTS); k++) {
 			buffer_char(&data, '\f');
 			buffer_append(&data, &h->sees[i].changes[k]);
+			if (i == 0)
+				buffer_append(&data, &h->line.changes[k]);
 		}
 		buffer_char(&data, '\f');
 		buffer_append(&data, &h->sees[i].positions);
+		if (i == 0)
+			buffer_append(&data, &h->line.positions);
 		buffer_char(&data, '\f');
-		buffer_append(&data, &h->sees[i].said);
+		buffer_append(&data, i == 0 ? &h->line.said : &h->sees[i].said);
 	}
 	buffer_char(&data, '\f');
 	buffer_add(&data, h->page.record, h->page.record_len);
@@ -472,6 +491,18 @@ put_page(struct draw_html *h, struct buffer *out)
 		buffer_free(&scripts[i]);
 }
 
+static void
+free_sees(struct draw_sees *sees)
+{
+	for (size_t k = 0; k < LEN(sees->list); k++) {
+		buffer_free(&sees->list[k]);
+		buffer_free(&sees->changes[k]);
+	}
+	buffer_free(&sees->position);
+	buffer_free(&sees->positions);
+	buffer_free(&sees->said);
+}
+
 void
 draw_html_end(struct draw_html *h, struct buffer *out)
 {
@@ -479,15 +510,9 @@ draw_html_end(struct draw_html *h, struct buffer *out)
 	if (!out->failed)
 		put_page(h, out);
 	draw_parts_free(&h->parts);
-	for (size_t i = 0; i < LEN(h->sees); i++) {
-		for (size_t k = 0; k < LEN(h->sees[i].list); k++) {
-			buffer_free(&h->sees[i].list[k]);
-			buffer_free(&h->sees[i].changes[k]);
-		}
-		buffer_free(&h->sees[i].position);
-		buffer_free(&h->sees[i].positions);
-		buffer_free(&h->sees[i].said);
-	}
+	for (size_t i = 0; i < LEN(h->sees); i++)
+		free_sees(&h->sees[i]);
+	free_sees(&h->line);
 	for (size_t i = 0; i < LEN(h->ground); i++)
 		buffer_free(&h->ground[i]);
 	html_material_free(h);

@@ -42,11 +42,14 @@ function change(list, text) {
 	}
 }
 
-/* Make lists those of step n.  Each EVERYth step is kept, so that going back is as quick as going on. */
+/* Make lists those of step n: of a line in a comment, from its beginning.  Each EVERYth step is kept, so that going back is as quick as going on. */
 function seek(n) {
 	const copy = some => some.map(list => [...list]);
 	let from = Math.floor(n / EVERY);
-	if (at > n || at < from * EVERY) {
+	if (n > last) {
+		lists = changes.map(() => []);
+		at = steps[n].from - 1;
+	} else if (at > n || at < from * EVERY) {
 		while (from > 0 && !kept[from])
 			from--;
 		if (at > n || at < from * EVERY) {
@@ -57,7 +60,7 @@ function seek(n) {
 	while (at < n) {
 		at++;
 		changes.forEach((texts, i) => texts[at] && change(lists[i], texts[at]));
-		if (at % EVERY === 0)
+		if (at % EVERY === 0 && at <= last)
 			kept[at / EVERY] ??= copy(lists);
 	}
 }
@@ -100,10 +103,31 @@ const steps = [...byId('moves').children].map((li, n) => {
 });
 const last = steps.length - 1;
 
+/* The plies of lines in comments are steps after the last one.  of: the step with the comment; from, to: the first and the last of the line. */
+for (const line of all('#moves p i')) {
+	const plies = Number(line.dataset.n), of = steps.findIndex(step => step.li.contains(line)), from = steps.length, to = from + plies - 1;
+	const words = line.textContent.split(/(\s+|^\(|\)$)/);
+	line.replaceChildren(...words.map(word => {
+		if (steps.length > to || !word.trim() || /^([()]|\d+\.+)$/.test(word))
+			return word;
+		const a = document.createElement('a');
+		a.textContent = word;
+		a.dataset.step = steps.length;
+		steps.push({ n: steps.length, a, li: steps[of].li, marks: [], action: ofViewer(0, perViewer + 1)[steps.length - last - 1], comment: '', of, from, to });
+		return a;
+	}));
+}
+
 /* The counter is the ply.  What is taken back later, and what is no action, has the ply and a letter.  A refused action has the
  * ply that it would have had. */
 const byAddress = new Map();
 steps.forEach((step, n) => {
+	if (n > last) {
+		const { ply, address } = steps[step.of];
+		Object.assign(step, { ply: ply + n - step.from + 1, counted: ply + n - step.from + 1, address, counter: 'a line from ply ' + ply + ': ply ' + (ply + n - step.from + 1) });
+		step.a.href = '#' + address;
+		return;
+	}
 	const before = steps[n - 1];
 	step.ply = Number(step.li.dataset.ply ?? (n > 0 ? before.ply + 1 : 0));
 	step.counted = step.ply + Number(step.marks.includes('r'));
@@ -178,7 +202,7 @@ function reveal(a) {
 }
 
 function show(n) {
-	n = Math.max(0, Math.min(n, last));
+	n = Math.max(0, Math.min(n, steps.length - 1));
 	if (now !== undefined)
 		steps[now].a.removeAttribute('aria-current');
 	now = n;
@@ -189,9 +213,9 @@ function show(n) {
 	mounts.forEach(draw);
 	byId('remark').textContent = viewer === 0 ? step.comment : '';
 	requestAnimationFrame(() => unfold(false)); /* (then the page is laid out anyway) */
-	byId('where').textContent = step.counter + ' of ' + steps[last].counted;
-	slider.value = n;
-	charts.forEach(chart => chart.style.setProperty('--n', n));
+	byId('where').textContent = step.counter + (step.of === undefined ? ' of ' + steps[last].counted : '');
+	slider.value = step.of ?? n;
+	charts.forEach(chart => chart.style.setProperty('--n', step.of ?? n));
 	slider.setAttribute('aria-valuetext', step.counter + ': ' + step.a.textContent);
 	step.a.setAttribute('aria-current', 'step');
 	reveal(step.a);
@@ -214,7 +238,7 @@ function start() {
 	clearInterval(timer);
 	play.textContent = 'Pause';
 	status.setAttribute('aria-live', 'off'); /* nobody can listen so fast */
-	timer = setInterval(() => now < last ? show(now + 1) : pause(), Number(byId('speed').value));
+	timer = setInterval(() => now !== (steps[now].to ?? last) ? show(now + 1) : pause(), Number(byId('speed').value));
 }
 
 function toggle() {
@@ -227,9 +251,15 @@ function toggle() {
 
 const jump = n => { pause(); show(n); };
 
+/* A ply on, or back: in a line up to its end, and back to where it begins. */
+const beside = by => {
+	const { of, from, to } = steps[now], n = now + by;
+	return of === undefined ? Math.min(n, last) : n < from ? of : Math.min(n, to);
+};
+
 /* A step on, or back, to the end of those that are looked at together. */
 function leap(by) {
-	let n = now + by;
+	let n = beside(by);
 	while (n > 0 && n < last && steps[n + 1].li.classList.contains('j'))
 		n += by;
 	jump(n);
@@ -311,8 +341,9 @@ const sizes = new ResizeObserver(reach);
 const actionOf = n => viewer === 0 ? steps[n].action : ofViewer(viewer, perViewer + 1)[n];
 
 function look(as, n = now) {
+	now = steps[now]?.of ?? now; /* (nobody else sees lines) */
 	viewer = as;
-	steps.forEach((step, n) => step.a.textContent = actionOf(n));
+	steps.forEach((step, n) => n > last || (step.a.textContent = actionOf(n)));
 	byId('moves').classList.toggle('seat', as !== 0);
 	charts.forEach((chart, v) => chart.hidden = v !== as);
 	show(n);
@@ -358,7 +389,7 @@ function edit(text, edits, n) {
 	}
 	return out + text.slice(i);
 }
-const position = () => ofViewer(viewer, perViewer).slice(0, now + 1).reduce(edit, '').replace('\x05', steps[now].ply);
+const position = () => ofViewer(viewer, perViewer).slice(steps[now].from ?? 0, now + 1).reduce((text, edits, n) => edit(text, edits, n + (steps[now].from ?? 0)), '').replace('\x05', steps[now].ply);
 const copyPosition = () => copy(position(), 'The position line is copied.');
 const here = byId('canonical')?.href ?? location.href.split(/[?#]/)[0], link = () => here + '#' + address();
 const copyLink = () => copy(link(), 'The link is copied.');
@@ -401,7 +432,7 @@ for (const option of [...which.options])
 which.closest('.marks').hidden = !steps.some(step => step.marks.some(letter => 'cdls'.includes(letter)));
 
 function mark(by) {
-	for (let n = now + by; n >= 0 && n <= last; n += by)
+	for (let n = (steps[now].of ?? now) + by; n >= 0 && n <= last; n += by)
 		if (steps[n].marks.some(letter => which.value.includes(letter)))
 			return jump(n);
 	tell(by > 0 ? 'There is no later one.' : 'There is no earlier one.');
@@ -422,7 +453,7 @@ const does = {
 	rest: () => unfold(byId('rest').textContent === 'more'), close: () => byId('help').close(), before: () => mark(-1), after: () => mark(1), tabular, line: copyPosition, link: copyLink, share, embed, save, keys: () => byId('help').showModal(),
 };
 const keys = {
-	ShiftArrowLeft: () => jump(now - 1), ShiftArrowRight: () => jump(now + 1), Home: does.first, ArrowLeft: does.back, ArrowRight: does.forward, End: does.last, n: does.after, p: does.before, f: flip, t: tabular,
+	ShiftArrowLeft: () => jump(beside(-1)), ShiftArrowRight: () => jump(beside(1)), Home: does.first, ArrowLeft: does.back, ArrowRight: does.forward, End: does.last, n: does.after, p: does.before, f: flip, t: tabular,
 	v: () => views && next(views), a: () => viewers && next(viewers), c: copyPosition, l: copyLink, s: save,
 	'+': () => faster(1), '-': () => faster(-1), '?': does.keys,
 };

@@ -449,6 +449,23 @@ put_class(struct buffer *out, const struct draw_step *step, bool is_next)
 	buffer_text(out, *lead == ' ' && lead[1] == '\0' ? "\"" : "");
 }
 
+/* Write the comment; a line in it says how many plies of it the page has. */
+static void
+put_comment(struct buffer *out, const struct draw_step *step)
+{
+	const char *at = step->comment, *begin, *end;
+
+	if (at == NULL)
+		return;
+	buffer_text(out, "<p>");
+	for (unsigned i = 0; i < step->nlines; i++, at = end + 1) {
+		if ((begin = strchr(at, DRAW_LINE_BEGINS[0])) == NULL || (end = strchr(begin, DRAW_LINE_ENDS[0])) == NULL)
+			break;
+		markup(out, "%.*s<i data-n='%u'>%.*s</i>", (int)(begin - at), at, step->plies[i], (int)(end - begin - 1), begin + 1);
+	}
+	markup(out, "%s", at);
+}
+
 /* The end tags may be left out, and are, because a game can have many actions. */
 static void
 put_move(struct draw_html *h, const struct draw_step *step)
@@ -470,9 +487,7 @@ put_move(struct draw_html *h, const struct draw_step *step)
 	if (step->number != NULL && !is_next)
 		markup(out, "<b>%s</b>", step->number); /* (digits and dots) */
 	markup(out, "%s", action);
-	if (step->comment != NULL) {
-		markup(out, "<p>%s", step->comment);
-	}
+	put_comment(out, step);
 	buffer_char(out, '\n');
 	h->ply = ply;
 }
@@ -488,6 +503,17 @@ note_marks(struct draw_html *h, const struct scene *s)
 }
 
 
+/* By the first scene: how many pictures there are. */
+static void
+begin_pictures(struct draw_html *h, const struct scene *s)
+{
+	if (h->npictures > 0)
+		return;
+	do
+		h->npictures++;
+	while (s->kind == SCENE_BUILDING && h->npictures < DRAW_PICTURES_MAX && html_view(h, h->npictures) != DRAW_VIEW_DEFAULT);
+}
+
 void
 draw_html_step(struct draw_html *h, const struct draw_step *step)
 {
@@ -497,9 +523,7 @@ draw_html_step(struct draw_html *h, const struct draw_step *step)
 		const struct scene *s = draw_arranged(&own, sight->scene, &h->style);
 		struct shown shown = { .sight = sight, .scene = { s, &turned } };
 
-		while (h->nsteps == 0 && i == 0 && (h->npictures == 0 || (s->kind == SCENE_BUILDING &&
-		           h->npictures < DRAW_PICTURES_MAX && html_view(h, h->npictures) != DRAW_VIEW_DEFAULT)))
-			h->npictures++;
+		begin_pictures(h, s);
 		if (i == 0) {
 			put_move(h, step);
 			h->lost = h->lost || (s->lost && !s->refused);
@@ -521,4 +545,25 @@ draw_html_step(struct draw_html *h, const struct draw_step *step)
 	}
 	html_material_marks(h, step);
 	h->nsteps++;
+}
+
+void
+draw_html_line(struct draw_html *h, const struct draw_sight *sight, bool begins)
+{
+	struct scene own, turned;
+	const struct scene *s = draw_arranged(&own, sight->scene, &h->style);
+	struct shown shown = { .sight = sight, .scene = { s, &turned } };
+
+	begin_pictures(h, s);
+	for (unsigned i = 0; begins && i < LEN(h->line.list); i++)
+		buffer_clear(&h->line.list[i]);
+	if (begins)
+		buffer_clear(&h->line.position);
+	draw_plain(&h->line.said, action_of(sight));
+	buffer_char(&h->line.said, '\n');
+	draw_turn(&turned, s);
+	find_pictures(h, &shown);
+	change_lists(h, &h->line, &shown);
+	change_position(h, &h->line, s, sight);
+	h->happened |= draw_svg_find_happened(s);
 }

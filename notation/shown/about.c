@@ -69,6 +69,14 @@ take_occasion(struct about *f, const struct record *r)
 	f->drawn.occasion = text_of(&f->occasion);
 }
 
+/* How the game works: in the words of its clauses. */
+static void
+take_gist(struct about *f, const struct game *g)
+{
+	for (size_t i = 0; i < sizeof(f->drawn.gist) / sizeof(f->drawn.gist[0]) && g->gist != NULL && g->gist[i] < g->nclauses; i++)
+		f->drawn.gist[i] = g->clauses[g->gist[i]].text;
+}
+
 static void
 take_rulings(struct about *f, const struct record *r)
 {
@@ -98,6 +106,7 @@ about_of(struct about *f, const struct record *r)
 	add_item(&f->title_text, ": ", about_text(r, KEY_EVENT));
 	f->title = text_of(&f->title_text);
 	take_players(f, r);
+	take_gist(f, r->game);
 	take_occasion(f, r);
 	take_rulings(f, r);
 	f->drawn.rulings = text_of(&f->rulings);

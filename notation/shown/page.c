@@ -10,6 +10,7 @@
 #include "asides/aside.h"
 #include "claims/claim.h"
 #include "core/memory.h"
+#include "draw/palette.h"
 #include "play/seat_log.h"
 #include "play/turns.h"
 #include "sight.h"
@@ -63,6 +64,10 @@ struct page {
 	struct viewer viewer[DRAW_VIEWERS_MAX];
 	bool leads;          /* the winner has no less left than the others, since this ply: */
 	uint32_t leads_from;
+	struct sight line;   /* of a line in a comment */
+	struct buffer line_position;
+	void *kept;          /* the state from which it is played */
+	unsigned plies;      /* of it that were drawn */
 	struct scene end; /* used up for words on how the game ends */
 	struct buffer comment, name;
 	struct buffer claims, claimed, claim; /* struct disputed; their words; those of the step, to work with */
@@ -91,6 +96,9 @@ page_free(struct page *page)
 {
 	for (unsigned i = 0; i < DRAW_VIEWERS_MAX; i++)
 		viewer_free(&page->viewer[i]);
+	sight_free(&page->line);
+	buffer_free(&page->line_position);
+	memory_free(page->kept);
 	buffer_free(&page->comment);
 	buffer_free(&page->name);
 	buffer_free(&page->claims);
@@ -207,9 +215,51 @@ take_claims(struct page *page)
 
 /* ---- a step ------------------------------------------------------------------------------------ */
 
+static void
+draw_line_ply(void *ctx)
+{
+	struct page *page = ctx;
+	struct player *p = page->viewer[0].player;
+	struct draw_sight sight = { .scene = &page->line.scene };
+	struct buffer *position = &page->line_position;
+
+	page->line.player = p;
+	sight_take_action(&page->line);
+	sight.action = sight_spell_action(&page->line);
+	sight.deeds = sight_tell_deeds(&page->line);
+	buffer_clear(position);
+	p->notation->write_position(p->state, position);
+	buffer_char(position, '\0');
+	sight.position = position->failed ? NULL : position->data;
+	draw_html_line(&page->html, &sight, page->plies++ == 0);
+}
+
+/* Play the lines of a comment, as far as they are legal, and come back. */
+static void
+draw_lines(struct page *page, struct draw_step *s)
+{
+	struct player *p = page->viewer[0].player, before;
+	const struct word comment = p->word;
+	struct finding ignored;
+	struct aside a;
+
+	for (size_t at = 0; s->nlines < DRAW_LINES_MAX && aside_next(&comment, &at, &a);) {
+		if (a.kind != ASIDE_LINE)
+			continue;
+		before = *p;
+		memcpy(page->kept, p->state, p->game->state_size);
+		p->stood = p->taken_back = false;
+		page->plies = 0;
+		aside_play(p, &a, draw_line_ply, page, &ignored);
+		memcpy(p->state, page->kept, p->game->state_size);
+		*p = before;
+		s->plies[s->nlines++] = (uint8_t)page->plies;
+	}
+}
+
 /* Read the comments after a step.  Leaves in *step what comes after them. */
 static const char *
-read_comments(struct page *page, enum play_step *step, struct finding *f)
+read_comments(struct page *page, enum play_step *step, struct draw_step *s, struct finding *f)
 {
 	struct player *p = page->viewer[0].player;
 	struct buffer *comment = &page->comment;
@@ -218,7 +268,8 @@ read_comments(struct page *page, enum play_step *step, struct finding *f)
 	while ((*step = player_next(p, f)) == PLAY_COMMENT) {
 		if (comment->len > 0)
 			buffer_char(comment, ' ');
-		aside_write_words(&p->word, comment);
+		aside_write_words(&p->word, DRAW_LINE_BEGINS "(", ")" DRAW_LINE_ENDS, comment);
+		draw_lines(page, s);
 	}
 	if (comment->len == 0)
 		return NULL;
@@ -364,7 +415,7 @@ draw_steps(struct page *page, enum play_step *step)
 			s.number = due.opens || interrupted ? number : NULL;
 		}
 		notation_numbering(p->notation, p->state, &due);
-		s.comment = read_comments(page, &next, page->f);
+		s.comment = read_comments(page, &next, &s, page->f);
 		interrupted = s.comment != NULL || *step != PLAY_ACTION;
 		for (unsigned i = 0; i < page->look.nviewers && next == PLAY_END; i++)
 			sight_end(&page->viewer[i].sight);
@@ -461,7 +512,8 @@ page_of(const struct page_wish *wish, struct player *p, struct record *r, struct
 	page->end = page->viewer[0].sight.scene;
 	take_name(page);
 	take_claims(page);
-	if (page->name.failed) {
+	page->kept = memory_alloc(r->game->state_size);
+	if (page->name.failed || page->kept == NULL) {
 		page_free(page);
 		return PAGE_NO_MEMORY;
 	}

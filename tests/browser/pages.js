@@ -27,6 +27,7 @@ function run(command, ...args) {
  *   name      also of its file
  *   record    a file; or generated: what strat-gen makes, by a seed; or made: a function that writes another kind of page
  *   options   of render
+ *   lines     what is replaced in the record, and by what
  *   more      what --views adds to the page
  *   checks    names from checks.js
  */
@@ -41,6 +42,8 @@ for (const game in games) {
 	for (const theme of ['dark', 'contrast', 'print'])
 		add(`${game}-${theme}`, lesson(game), ['looked_at'], '--theme', theme);
 }
+add('stratego-lines', { lines: ['{Now rank 2', '{Better was [%line 3... h8-h7 4. h2-g2], or [%line 3... c8-c7]. Now rank 2'], ...lesson('stratego') },
+	['lined', 'looked_at']);
 add('galaxy-grid-groups', lesson('galaxy-grid'), ['grouped']);
 add('strata5-views', { ...lesson('strata5'), more: 'layers' }, ['viewed', 'looked_at', 'labels', 'swiped']);
 for (const game of ['stratix', 'stratego', 'stratego-card'])
@@ -104,6 +107,11 @@ function write(dir, only) {
 			page.record = path.join(dir, page.name + '.yaml');
 			fs.writeFileSync(page.record, run('strat-gen', '--game', page.game, '--count', '1', '--seed', String(page.seed)));
 		}
+		if (page.lines !== undefined) {
+			const text = fs.readFileSync(page.record, 'utf8').replace(...page.lines);
+			page.record = path.join(dir, page.name + '.yaml');
+			fs.writeFileSync(page.record, text);
+		}
 		page.file = path.join(dir, page.name + '.html');
 		fs.writeFileSync(page.file, run('render', '-o', 'html', ...(page.more ? ['--views', page.more] : []), ...page.options, page.record));
 		page.summary = JSON.parse(run('replay', '--summary', '-f', 'json', page.record));
@@ -140,4 +148,4 @@ function events(page) {
 	return kinds;
 }
 
-module.exports = { events, seats, write, prose, drawing, line, actions };
+module.exports = { run, events, seats, write, prose, drawing, line, actions };

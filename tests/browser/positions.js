@@ -4,7 +4,7 @@
  */
 'use strict';
 const { open, opened, desk, text } = require('./browser');
-const { seats, prose, drawing, line, actions, events } = require('./pages');
+const { seats, prose, drawing, line, actions, events, run } = require('./pages');
 
 /* The sentence of a position that says which ply it is after, or that it is the first. */
 const after = lines => lines.find(line => /^(After|Before|The game is over)/.test(line));
@@ -168,6 +168,39 @@ function told(browser, page) {
 	});
 }
 
+/* Arrows step through a line of a comment, up to its end, and back to where it begins; what is shown is what replay --line writes. */
+function lined(browser, page) {
+	return opened(browser, page, desk, '#5', async tab => {
+		const bad = [], at = async (what, where, squares) => {
+			const shown = await text(tab, '#where'), said = await text(tab, '#status');
+			if (shown !== where || !squares.every(square => said.includes(square)))
+				bad.push(`${what}: '${shown}' and '${said}', not ${where} with ${squares}`);
+		};
+		const copies = async line => {
+			const got = await copied_by(tab, 'c'), want = run('replay', `--line=${line}`, page.record).trim().split('\n').at(-1).replace(/^--- /, '');
+			if (got !== want)
+				bad.push(`line ${line}: the position line is '${got}', not '${want}'`);
+		};
+		const links = await tab.$$eval('#moves p i a', all => all.map(a => a.textContent));
+		if (links.join(' ') !== 'h8-h7 h2-g2 c8-c7')
+			bad.push(`the lines are ${links}`);
+		await tab.$eval('#moves p i a', a => a.click());
+		await at('the first ply', 'a line from ply 5: ply 6', ['h8', 'h7']);
+		await tab.keyboard.press('ArrowRight');
+		await tab.keyboard.press('ArrowRight');
+		await at('at its end', 'a line from ply 5: ply 7', ['h2', 'g2']);
+		await copies(1);
+		await tab.keyboard.press('ArrowLeft');
+		await tab.keyboard.press('ArrowLeft');
+		await at('back', `ply 5 of ${page.plies}`, ['h3', 'h2']);
+		await tab.$eval('#moves p i:last-of-type a', a => a.click());
+		await copies(2);
+		await tab.keyboard.press('End');
+		await at('the last position', `ply ${page.plies} of ${page.plies}`, []);
+		return bad;
+	});
+}
+
 /* From the first position to the last, step by step: each has the words of render's, and some its drawing.  The address of
  * a step is its ply; if the step is taken back later, or is no action, a letter stands after it. */
 function walked(browser, page) {
@@ -259,4 +292,4 @@ function told_in_a_table(browser, page) {
 	});
 }
 
-module.exports = { misread, misdrawn, copied_by, checks: { stepped, walked, grouped, told, linked, told_in_a_table, seen, refused } };
+module.exports = { misread, misdrawn, copied_by, checks: { stepped, walked, grouped, lined, told, linked, told_in_a_table, seen, refused } };
