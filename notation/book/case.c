@@ -116,6 +116,7 @@ put_end(struct played *e)
 static void
 put_refusal(struct played *e)
 {
+	e->b->failed = e->b->failed || diag_types[e->f.id].kind == KIND_TROUBLE;
 	markup(e->out, "<strong class='refused'>Refused</strong>: ");
 	book_put_sentence(e->out, e->f.text);
 	if (e->f.cite[0] != '\0')

@@ -50,6 +50,7 @@ trial_free(struct trial *t)
 static void
 refuse(struct trial *t, struct outcome_of *o, struct about *about, const struct finding *f)
 {
+	t->b->failed = t->b->failed || diag_types[f->id].kind == KIND_TROUBLE;
 	markup(&o->words, " <strong class='refused'>Refused</strong>: ");
 	book_put_sentence(&o->words, f->text);
 	if (f->cite[0] != '\0')
@@ -148,6 +149,7 @@ try_example(struct book *b, unsigned ruling, const struct example *e)
 	player_init(&t->player);
 	t->r = record_read(&t->arena, &d, &how, &f);
 	t->usable = t->r != NULL && course_read(t->r, &t->course, &f);
+	b->failed = b->failed || (!t->usable && diag_types[f.id].kind == KIND_TROUBLE);
 	if (t->usable)
 		memcpy(&t->under, t->r, offsetof(struct record, warnings));
 	for (unsigned o = 0; t->usable && o < t->noptions; o++)

@@ -271,37 +271,49 @@ put_head(const struct game *g, const struct draw_colours *used, struct buffer *o
 	buffer_free(&code);
 }
 
+/* Write the page, when all that it shows is drawn. */
+static void
+put_page(struct book *b, const char *home, const struct buffer *drawn, struct buffer *out)
+{
+	struct draw_colours used = { { 0 } };
+	struct buffer body = { 0 }, defs = { 0 };
+
+	buffer_text(&defs, own);
+	draw_paint_names(&defs, 0, &used);
+	buffer_clear(&defs);
+	put_top(b, home, &body);
+	book_settle(b, drawn, &body);
+	book_put_defs(b, &defs);
+	draw_paint_names(&defs, 0, &used);
+	draw_paint_names(&body, 0, &used);
+	put_head(b->game, &used, out);
+	buffer_append(out, &defs);
+	buffer_append(out, &body);
+	buffer_text(out, "<script>");
+	buffer_text(out, script);
+	buffer_text(out, "</script>\n</body>\n</html>\n");
+	b->failed = b->failed || body.failed || defs.failed;
+	buffer_free(&body);
+	buffer_free(&defs);
+}
+
 void
 book_page_write(const struct game *g, const char *home, struct buffer *out)
 {
 	struct book *b = memory_zalloc(1, sizeof(*b));
-	struct draw_colours used = { { 0 } };
-	struct buffer drawn = { 0 }, body = { 0 }, defs = { 0 };
+	struct buffer drawn = { 0 };
 
 	if (b == NULL) {
 		out->failed = true;
 		return;
 	}
 	book_begin(b, g);
-	buffer_text(&defs, own);
-	draw_paint_names(&defs, 0, &used);
-	buffer_clear(&defs);
 	put_main(b, &drawn);
-	put_top(b, home, &body); /* (now it is known what most boards have) */
-	book_settle(b, &drawn, &body);
-	book_put_defs(b, &defs);
-	draw_paint_names(&defs, 0, &used);
-	draw_paint_names(&body, 0, &used);
-	put_head(g, &used, out);
-	buffer_append(out, &defs);
-	buffer_append(out, &body);
-	buffer_text(out, "<script>");
-	buffer_text(out, script);
-	buffer_text(out, "</script>\n</body>\n</html>\n");
-	out->failed = out->failed || b->failed || drawn.failed || body.failed || defs.failed;
+	b->failed = b->failed || drawn.failed;
+	if (!b->failed)
+		put_page(b, home, &drawn, out);
+	out->failed = out->failed || b->failed;
 	buffer_free(&drawn);
-	buffer_free(&body);
-	buffer_free(&defs);
 	book_free(b);
 	memory_free(b);
 }
