@@ -1,7 +1,7 @@
 /* render/small.c: a small PNG: see small.h.
  *
- * Colours are put into boxes of 8 by 8 by 8; the boxes with the most pixels become the palette, each by the mean of its pixels, and every
- * other box takes the nearest of them.
+ * Colours are put into boxes of 8 by 8 by 8; of the boxes with the most pixels those become the palette that differ, each by the mean of its
+ * pixels, and every box takes the nearest of them.
  */
 #include "small.h"
 
@@ -16,6 +16,7 @@ enum {
 	BITS = 5, /* of a part of a colour, which say its box */
 	BOXES = 1 << 3 * BITS,
 	PALETTE_MAX = 128,
+	ALIKE = 8000, /* divided by the size of the palette: colours that are as near to each other are one in it */
 };
 
 struct box_of {
@@ -88,8 +89,11 @@ static void
 choose(struct palette *p, struct box_of **used, size_t nused, unsigned ncolours)
 {
 	p->n = 0;
-	for (size_t i = 0; i < nused && p->n < ncolours; i++)
-		mean_of(used[i], p->colour[p->n++]);
+	for (size_t i = 0; i < nused && p->n < ncolours; i++) {
+		mean_of(used[i], p->colour[p->n]);
+		if (p->n == 0 || distance(p->colour[nearest(p, p->colour[p->n])], p->colour[p->n]) > ALIKE / ncolours)
+			p->n++;
+	}
 	for (size_t i = 0; i < nused; i++) {
 		uint8_t colour[3];
 
