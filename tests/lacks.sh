@@ -8,7 +8,7 @@ for library in $("$1/validate" --version | sed -n 's/^built without: //p' | tr -
 	expat) lacks="$lacks|[.]xml" ;;
 	libsodium) lacks="$lacks|--hash|--find|--unique|--index|--sealed|--ledger|--split-by|html|gif|--site" ;;
 	libjq) lacks="$lacks|--where|\"command\"|live-json|live-2|referee[.]py" ;;
-	librsvg) lacks="$lacks|png|gif" ;;
+	librsvg) lacks="$lacks|png|gif|--previews" ;;
 	giflib) lacks="$lacks|gif" ;;
 	esac
 done

@@ -74,6 +74,7 @@ is_in libjq || {
 is_in librsvg || for form in png gif; do
 	lacks librsvg "a $(echo $form | tr a-z A-Z) picture" render -o $form $record
 done
+is_in librsvg || lacks librsvg --previews render --previews --base-url http://h --site "$work/previews" $record
 is_in librsvg && {
 	is_in giflib || lacks giflib 'a GIF picture' render -o gif $record
 	is_in giflib && { is_in libsodium || lacks libsodium 'a GIF picture' render -o gif $record; }
