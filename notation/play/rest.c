@@ -10,7 +10,8 @@
 #include <string.h>
 
 enum {
-	KINDS_TOLD = 8,      /* so many kinds of bad words are reported */
+	KINDS_TOLD = 16,     /* so many kinds of bad words are reported, */
+	BARE_TOLD = 8,       /* and so many of which nobody knows what to write */
 	READ_MAX = 1000,     /* so many bad words are looked at */
 	SETUP_FAULTS_TOLD = 16,
 	WORD_SHOWN = 24,     /* bytes of a word that is told beside another one */
@@ -21,7 +22,7 @@ enum {
 struct rest {
 	struct player *p;
 	struct findings *all;
-	unsigned nkinds, nread;
+	unsigned nkinds, nbare, nread;
 	bool cut;               /* there are more kinds than are told */
 	struct {                /* words in a row, in one line of the moves */
 		size_t last;    /* the offset of the latest one */
@@ -121,10 +122,11 @@ tell(struct rest *r, const struct finding *f, size_t from, size_t to)
 			findings_also(r->all, r->kind[i].at, &f->repair);
 			return r->nread < READ_MAX;
 		}
-	if (r->nkinds == KINDS_TOLD) {
+	if (r->nkinds == KINDS_TOLD || (r->nbare == BARE_TOLD && f->help[0] == '\0')) {
 		r->cut = true;
 		return false;
 	}
+	r->nbare += f->help[0] == '\0';
 	r->kind[r->nkinds].shape = shape;
 	r->kind[r->nkinds].id = f->id;
 	r->kind[r->nkinds].at = r->all->n;
@@ -180,7 +182,7 @@ tell_counts(struct rest *r)
 			    r->kind[i].again, r->kind[i].again > 1 ? "s" : "");
 	}
 	if (r->cut) {
-		struct finding *last = &r->all->found[r->kind[KINDS_TOLD - 1].at];
+		struct finding *last = &r->all->found[r->kind[r->nkinds - 1].at];
 		size_t n = strlen(last->text);
 
 		snprintf(last->text + n, sizeof(last->text) - n, "; and other words that cannot be read follow");
