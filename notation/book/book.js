@@ -48,7 +48,7 @@ function stepped(steps) {
 	return unfold;
 }
 const unfolds = all('.steps').map(stepped).filter(unfold => unfold);
-/* On paper stand the first and the last one. */
+/* On paper stand up to four, or else the first and the last one. */
 const paper = matchMedia('print'), print = () => paper.matches && unfolds.forEach(unfold => unfold());
 paper.addEventListener('change', print);
 addEventListener('beforeprint', () => unfolds.forEach(unfold => unfold()));

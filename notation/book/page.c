@@ -1,6 +1,6 @@
 /* book/page.c: a rule book as a page: see page.h.
  *
- * Without its script the page shows all steps of each example beside each other, and so it does on paper the first and the last one.
+ * Without its script the page shows all steps of each example beside each other; on paper up to four, or else the first and the last.
  * The script (book.js) searches, and shows one step at a time.
  */
 #include "page.h"
