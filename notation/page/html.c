@@ -237,8 +237,9 @@ put_still(const struct draw_html *h, const struct buffer *script, struct buffer 
 	buffer_text(out, "</script>\n");
 }
 
-/* The scripts that stand in a page, without their tags. */
-enum { SCRIPT_STILL, SCRIPT_STEPS, SCRIPTS };
+/* The scripts of a page, without their tags.  The last one stands in it deflated, and the one before it puts it in; of a page of a site it
+ * lies beside it. */
+enum { SCRIPT_STILL, SCRIPT_PACKED, SCRIPT_STEPS, SCRIPTS };
 
 #define FACT "\n<p class='fact'>%s</p>"
 
@@ -295,7 +296,7 @@ put_head(const struct draw_html *h, const struct buffer *scripts, struct buffer 
 	const char *title = style->title != NULL ? style->title : occasion != NULL ? occasion : "Game";
 
 	markup(out, DRAW_WEB_HEAD);
-	draw_web_policy(out, style->home != NULL, scripts, SCRIPTS);
+	draw_web_policy(out, style->home != NULL, scripts, style->home != NULL ? SCRIPT_STEPS : SCRIPTS);
 	put_sent(style, title, out);
 	if (style->home != NULL)
 		markup(out, "<link rel='stylesheet' href='" DRAW_STYLE_FILE "'>\n");
@@ -425,15 +426,43 @@ put_data(struct draw_html *h, struct buffer *out)
 	buffer_free(&data);
 }
 
-/* What the page holds, and what steps through it, if that does not lie beside it. */
+/* Five digits to the base 85 are four bytes.  The digits are the letters from # on, without ', < and \\ (pack.c). */
+static const char unpacks[] = "async function unpack(text) {\n"
+    "\tconst digits = Uint8Array.from(text, c => (c = c.charCodeAt(0)) - 35 - (c > 39) - (c > 60) - (c > 92));\n"
+    "\tconst bytes = new DataView(new ArrayBuffer(Math.ceil(text.length / 5) * 4));\n"
+    "\tfor (let i = 0, four = 0; i < bytes.byteLength / 4 * 5; i++) {\n"
+    "\t\tfour = four * 85 + (digits[i] ?? 84);\n"
+    "\t\tif (i % 5 === 4) {\n"
+    "\t\t\tbytes.setUint32((i - 4) / 5 * 4, four);\n"
+    "\t\t\tfour = 0;\n"
+    "\t\t}\n"
+    "\t}\n"
+    "\tconst packed = new Blob([bytes.buffer.slice(0, Math.floor(text.length * 4 / 5))]);\n"
+    "\treturn new Response(packed.stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();\n"
+    "}\n";
+static const char puts_in[] = "unpack(code).then(text => {\n"
+    "\tconst script = document.createElement('script');\n"
+    "\tscript.textContent = text;\n"
+    "\tdocument.body.append(script);\n"
+    "});\n";
+
+/* What the page holds; and what steps through it, if that does not lie beside it. */
 static void
-put_steps(struct draw_html *h, struct buffer *out)
+put_steps(struct draw_html *h, struct buffer scripts[SCRIPTS])
 {
+	struct buffer *out = &scripts[SCRIPT_PACKED], *steps = &scripts[SCRIPT_STEPS];
+
 	buffer_char(out, '\n');
 	put_data(h, out);
-	if (h->style.home == NULL)
-		draw_html_script(out);
-	paint(h, out, 0);
+	buffer_text(out, unpacks);
+	if (h->style.home != NULL)
+		return;
+	draw_html_script(steps);
+	paint(h, steps, 0);
+	buffer_text(out, "const code = '");
+	out->failed = out->failed || steps->failed || !html_pack(out, steps);
+	buffer_text(out, "';\n");
+	buffer_text(out, puts_in);
 }
 
 /* Which picture is shown at first. */
@@ -477,13 +506,13 @@ put_page(struct draw_html *h, struct buffer *out)
 	paint(h, &body, 0);
 	buffer_clear(&body);
 	buffer_text(&scripts[SCRIPT_STILL], still);
-	put_steps(h, &scripts[SCRIPT_STEPS]);
+	put_steps(h, scripts);
 	put_body(h, &body); /* (before the head, which has the colours that are used) */
 	put_head(h, scripts, out);
 	buffer_append(out, &body);
 	buffer_free(&body);
 	buffer_text(out, "<script>");
-	buffer_append(out, &scripts[SCRIPT_STEPS]);
+	buffer_append(out, &scripts[SCRIPT_PACKED]);
 	if (h->style.home != NULL)
 		markup(out, "</script>\n<script src='" DRAW_SCRIPT_FILE "'>");
 	buffer_text(out, "</script>\n</body>\n</html>\n");

@@ -5,21 +5,6 @@ const all = selector => [...document.querySelectorAll(selector)];
 
 /* ---- positions ---- */
 
-/* Five digits to the base 85 are four bytes.  The digits are the letters from # on, without ', < and \\. */
-async function unpack(text) {
-	const digits = Uint8Array.from(text, c => (c = c.charCodeAt(0)) - 35 - (c > 39) - (c > 60) - (c > 92));
-	const bytes = new DataView(new ArrayBuffer(Math.ceil(text.length / 5) * 4));
-	for (let i = 0, four = 0; i < bytes.byteLength / 4 * 5; i++) {
-		four = four * 85 + (digits[i] ?? 84);
-		if (i % 5 === 4) {
-			bytes.setUint32((i - 4) / 5 * 4, four);
-			four = 0;
-		}
-	}
-	const packed = new Blob([bytes.buffer.slice(0, Math.floor(text.length * 4 / 5))]);
-	return new Response(packed.stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
-}
-
 /* What the page holds: parts and places, numbered from 1; for each viewer what changes in each list of parts, a line for each
  * step, then what changes in the position line, and the actions as that viewer writes them; the record. */
 const viewers = byId('viewers'), nviewers = viewers?.options.length ?? 1, perViewer = Number(byId('view').dataset.lists);

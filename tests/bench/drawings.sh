@@ -19,5 +19,5 @@ galaxy-grid 32 100 gif 2000
 strata5 13 100 html 150
 strata5 13 5000 html 4000
 galaxy-grid 32 1740 html 700
-stratego 17 600 html 100
+stratego 17 600 html 110
 G

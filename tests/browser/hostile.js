@@ -12,7 +12,8 @@ function harmless(browser, page) {
 	const s = page.summary, comments = [...record[1].matchAll(/\{([^}]*)\}/g)].map(m => m[1]);
 	return opened(browser, page, desk, '#1', async tab => {
 		const bad = [], plain = t => t.replace(/\s+/g, ' ').trim();
-		const shown = plain(await tab.evaluate(() => document.body.textContent));
+		const shown = plain(await tab.evaluate(() => /* (of a long name the rest is a tooltip) */
+			document.body.textContent + [...document.querySelectorAll('bdi[title]')].map(e => ' ' + e.title).join('')));
 		for (const said of [s.id, s.event, s.site, s.round, s.players.red, s.players.blue, ...comments])
 			if (!shown.includes(plain(said)))
 				bad.push(`the page does not have the text ${said}`);
@@ -22,7 +23,7 @@ function harmless(browser, page) {
 		bad.push(...await tab.evaluate(() => {
 			const odd = [...document.querySelectorAll('img, image, iframe, object, embed, base, link, form')];
 			const all = [...document.querySelectorAll('*')];
-			odd.push(...[...document.scripts].filter(e => e.type !== 'text/plain').slice(2));
+			odd.push(...[...document.scripts].filter(e => e.type !== 'text/plain').slice(3));
 			odd.push(...[...document.querySelectorAll('style')].slice(1));
 			odd.push(...all.filter(e => [...e.attributes].some(a => a.name.startsWith('on'))));
 			odd.push(...all.filter(e => /^(?!#)/.test(e.getAttribute('href') ?? '#')));
