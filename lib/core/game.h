@@ -464,6 +464,15 @@ action_type_of(const struct game *g, unsigned kind)
 	return g->numbers != NULL && kind > 0 && kind < g->numbers->nkinds ? &g->numbers->kinds[kind] : NULL;
 }
 
+/* Does chance decide so much in the action that a listed one stands for all its outcomes (see the hook deal)? */
+static inline bool
+game_deals(const struct game *g, const struct action *a)
+{
+	const struct action_type *type = action_type_of(g, a->kind);
+
+	return type != NULL && g->numbers->deal != NULL && (type->by == BY_CHANCE || type->by == BY_BOTH);
+}
+
 /* Are they the same position?  The options in force do not count. */
 bool game_same_position(const struct game *g, const void *a, const void *b);
 

@@ -126,15 +126,6 @@ visit_outcomes(const struct going *g, struct outcomes *o)
 	return o->n > 0;
 }
 
-/* Does the action stand for many, of which one is dealt? */
-static bool
-is_dealt(const struct game *g, const struct action *a)
-{
-	const struct action_type *type = action_type_of(g, a->kind);
-
-	return g->numbers->deal != NULL && (type->by == BY_CHANCE || type->by == BY_BOTH);
-}
-
 size_t
 strat_match_chances(struct strat_match *m, struct strat_chance *to, size_t size, size_t room)
 {
@@ -151,7 +142,7 @@ strat_match_chances(struct strat_match *m, struct strat_chance *to, size_t size,
 	if (!visit_outcomes(g, &o))
 		return 0;
 	for (size_t i = 0; i < o.n && i < room; i++)
-		((struct strat_chance *)(void *)((char *)to + i * size))->of = is_dealt(o.game, &o.first) ? 0 : o.of;
+		((struct strat_chance *)(void *)((char *)to + i * size))->of = game_deals(o.game, &o.first) ? 0 : o.of;
 	return o.n;
 }
 
@@ -199,7 +190,7 @@ strat_match_sample(struct strat_match *m, const struct strat_action *of, uint64_
 		visit_outcomes(g, &o);
 		a = o.keep;
 	}
-	if (is_dealt(g->record->game, &a))
+	if (game_deals(g->record->game, &a))
 		g->record->game->numbers->deal(g->player.state, &a, below, &bits);
 	action_tell(g->record->game, g->player.state, &a, out);
 	return STRAT_OK;

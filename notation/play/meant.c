@@ -145,7 +145,7 @@ find_turned(struct player *p, const struct guessing *s, size_t offset)
 	struct guess g = { .kind = GUESS_LOOSE, .action = s->near.action };
 	struct buffer text = { 0 };
 
-	if (s->failed || s->ordinary != 1)
+	if (s->failed || s->ordinary != 1 || game_deals(p->game, &g.action))
 		return false;
 	player_spell(p, &g.action, &text);
 	g.len = !text.failed && text.len < MEANT_MAX ? text.len : 0;
