@@ -75,6 +75,25 @@ game_scene(const struct game *g, const void *state, int viewer, struct scene *ou
 	g->scene(state, out);
 }
 
+unsigned
+scene_node_at(const struct scene *s, unsigned x, unsigned y)
+{
+	unsigned i = 0;
+
+	while (i < s->nnodes && (s->node[i].x != x || s->node[i].y != y))
+		i++;
+	return i;
+}
+
+unsigned
+scene_steps_between(const struct scene *s, unsigned a, unsigned b)
+{
+	for (unsigned i = 0; i < s->nlines; i++)
+		if ((s->line[i].from == a && s->line[i].to == b) || (s->line[i].from == b && s->line[i].to == a))
+			return s->line[i].steps;
+	return 0;
+}
+
 void
 scene_put_kind(struct scene_piece *p, const struct piece_kind *kinds, unsigned kind, unsigned seat)
 {

@@ -226,6 +226,11 @@ struct scene_happening *scene_happens_at(struct scene *s, struct scene_spot at);
 /* Write the ranks of both who met, as their signs. */
 void scene_put_ranks(struct scene_happening *h, const char *striker, const char *struck);
 
+/* Of a graph: the node with these coordinates; nnodes: there is none. */
+unsigned scene_node_at(const struct scene *s, unsigned x, unsigned y);
+/* How many steps the line between two nodes has; 0: there is none. */
+unsigned scene_steps_between(const struct scene *s, unsigned a, unsigned b);
+
 /* Put the recorded result into the scene of the last position: the game is over, and nobody must do anything more.  The
  * result of an unfinished game changes nothing. */
 void scene_put_result(struct scene *s, const struct game *g, const struct result *r);

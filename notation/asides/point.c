@@ -50,22 +50,13 @@ read_slot(const struct scene *s, const char *text, size_t len, unsigned *x, unsi
 }
 
 static bool
-is_node(const struct scene *s, unsigned x, unsigned y)
-{
-	for (unsigned i = 0; i < s->nnodes; i++)
-		if (s->node[i].x == x && s->node[i].y == y)
-			return true;
-	return false;
-}
-
-static bool
 read_place(const struct scene *s, const char *text, size_t len, unsigned *x, unsigned *y)
 {
 	if (s->kind == SCENE_CARDS)
 		return read_slot(s, text, len, x, y);
 	if (!read_coordinates(text, len, s->kind == SCENE_GRAPH ? 0 : 1, x, y))
 		return false;
-	return s->kind == SCENE_GRAPH ? is_node(s, *x, *y) : *x < s->width && *y < s->height;
+	return s->kind == SCENE_GRAPH ? scene_node_at(s, *x, *y) < s->nnodes : *x < s->width && *y < s->height;
 }
 
 /* Read a square, or two with a hyphen between. */

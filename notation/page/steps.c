@@ -95,26 +95,6 @@ read_name(const struct scene *s, const char *word, const char *end, unsigned *x,
 	return at > word + 1 && *x < s->width && *y < s->height ? at : NULL;
 }
 
-static unsigned
-node_at(const struct scene *s, unsigned x, unsigned y)
-{
-	unsigned i = 0;
-
-	while (i < s->nnodes && (s->node[i].x != x || s->node[i].y != y))
-		i++;
-	return i;
-}
-
-/* Of how many steps is the line between two nodes?  0: there is none. */
-static unsigned
-steps_between(const struct scene *s, unsigned a, unsigned b)
-{
-	for (unsigned i = 0; i < s->nlines; i++)
-		if ((s->line[i].from == a && s->line[i].to == b) || (s->line[i].from == b && s->line[i].to == a))
-			return s->line[i].steps;
-	return 0;
-}
-
 /* Is the word a place of the board?  Then begin an element for it, with what the script needs to find it. */
 static bool
 begin_place(struct buffer *out, const struct scene *s, const char *word, size_t len)
@@ -126,10 +106,10 @@ begin_place(struct buffer *out, const struct scene *s, const char *word, size_t 
 		return false;
 	if (at == end && s->kind == SCENE_BUILDING && s->cell[draw_rank(s, y) - 1][draw_file(s, x) - 'a'].level > 0)
 		markup(out, "<b data-z='" DRAW_VARIES "%u" DRAW_VARIES "'>", s->cell[draw_rank(s, y) - 1][draw_file(s, x) - 'a'].level);
-	else if (at == end && (s->kind != SCENE_GRAPH || node_at(s, x, y) < s->nnodes))
+	else if (at == end && (s->kind != SCENE_GRAPH || scene_node_at(s, x, y) < s->nnodes))
 		buffer_text(out, "<b>");
 	else if (s->kind == SCENE_GRAPH && at < end && (at = read_name(s, at, end, &z, &w)) != NULL && (at == end || *at == '.') &&
-	    (steps = steps_between(s, node_at(s, x, y), node_at(s, z, w))) > 0)
+	    (steps = scene_steps_between(s, scene_node_at(s, x, y), scene_node_at(s, z, w))) > 0)
 		markup(out, "<b data-of='" DRAW_VARIES "%u" DRAW_VARIES "'>", steps);
 	else
 		return false;

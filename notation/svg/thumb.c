@@ -309,20 +309,8 @@ read_node(const struct scene *s, const char *name, unsigned *node)
 	if (name[0] < 'a' || name[0] > 'z' || name[1] < '0' || name[1] > '9')
 		return NULL;
 	y = strtoul(name + 1, &end, 10);
-	for (*node = 0; *node < s->nnodes; ++*node)
-		if (s->node[*node].x == name[0] - 'a' && s->node[*node].y == y)
-			return end;
-	return NULL;
-}
-
-/* How many steps the line between two nodes has; 0: there is none. */
-static unsigned
-steps_between(const struct scene *s, unsigned a, unsigned b)
-{
-	for (unsigned i = 0; i < s->nlines; i++)
-		if ((s->line[i].from == a && s->line[i].to == b) || (s->line[i].from == b && s->line[i].to == a))
-			return s->line[i].steps;
-	return 0;
+	*node = scene_node_at(s, (unsigned)(name[0] - 'a'), y < SCENE_NOWHERE ? (unsigned)y : SCENE_NOWHERE);
+	return *node < s->nnodes ? end : NULL;
 }
 
 /* "b1", "c2d3" (one step from c2 to d3), "a0c0.2" (two steps) */
@@ -341,7 +329,7 @@ find_named_spot(const struct scene *s, const char *place, int *x, int *y)
 			return false;
 		at.to = (uint8_t)to;
 		at.step = rest[0] == '.' ? (uint8_t)strtoul(rest + 1, NULL, 10) : 1;
-		if ((at.of = (uint8_t)steps_between(s, from, to)) == 0)
+		if ((at.of = (uint8_t)scene_steps_between(s, from, to)) == 0)
 			return false;
 	}
 	find_spot(s, &at, x, y);
