@@ -87,7 +87,8 @@ draw_position(struct easel *e, bool with_action)
 	const struct player *p = &e->r.player;
 	struct draw_style style = { .title = string_of(&e->title), .action = with_action ? string_of(&e->action) : NULL };
 
-	style.about = (struct draw_about){ style.title, style.title, style.title, style.title, style.title, style.title, style.title, { style.title, NULL, style.title, style.title } };
+	style.about = (struct draw_about){ style.title, style.title, style.title, style.title, style.title, style.title, style.title,
+		{ style.title, NULL, style.title, style.title }, { style.title, style.title } };
 
 	memset(e->scene, 0xa5, sizeof(*e->scene));
 	game_scene(p->game, p->state, e->r.record->viewer, e->scene);
@@ -126,7 +127,8 @@ draw_page(struct easel *e, enum draw_view view)
 {
 	struct player *p = &e->r.player;
 	const char *title = string_of(&e->title);
-	struct draw_style style = { .title = title, .about = { title, title, title, title, title, title, title, { title, title, title, title } }, .view = view };
+	struct draw_style style = { .title = title, .view = view,
+		.about = { title, title, title, title, title, title, title, { title, title, title, title }, { title } } };
 	const struct draw_page look = { .nviewers = 1, .viewer = { "the arbiter" }, .record = title, .record_len = title != NULL ? strlen(title) : 0, .record_name = title != NULL ? title : "" };
 	struct draw_html h = { 0 };
 	enum play_step step = PLAY_COMMENT;
