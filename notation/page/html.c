@@ -494,7 +494,7 @@ put_body(struct draw_html *h, struct buffer *out)
 }
 
 /* The colours that the style sheet itself has. */
-static const char own[] = DRAW_PAPER DRAW_PAGE DRAW_PAGE_CARD DRAW_PAGE_WORDS DRAW_PAGE_FAINT DRAW_PAGE_LINE DRAW_PAGE_ACCENT DRAW_PAGE_NOW
+static const char own[] = DRAW_PAPER DRAW_WORDS DRAW_PAGE DRAW_PAGE_CARD DRAW_PAGE_WORDS DRAW_PAGE_FAINT DRAW_PAGE_LINE DRAW_PAGE_ACCENT DRAW_PAGE_NOW
     DRAW_PAGE_NOW_WORDS;
 
 static void
