@@ -162,7 +162,7 @@ differ(const struct trial *t, unsigned a, unsigned b)
 {
 	const struct buffer *x = &t->outcome[a].shown, *y = &t->outcome[b].shown;
 
-	return t->usable && (x->len != y->len || memcmp(x->data, y->data, x->len) != 0);
+	return t->usable && (x->len != y->len || (x->len > 0 && memcmp(x->data, y->data, x->len) != 0));
 }
 
 /* Which pairs of options a record keeps apart: bit a * GAME_OPTIONS_MAX + b. */

@@ -35,7 +35,8 @@ hash_of(const char *text, size_t len)
 		hash ^= hash >> 32;
 	}
 	word = 0;
-	memcpy(&word, text, len);
+	if (len > 0) /* (a text for which there was no memory is NULL) */
+		memcpy(&word, text, len);
 	hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
 	return (uint32_t)(hash ^ hash >> 32);
 }
