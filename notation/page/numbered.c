@@ -35,8 +35,7 @@ hash_of(const char *text, size_t len)
 		hash ^= hash >> 32;
 	}
 	word = 0;
-	if (len > 0) /* (a text for which there was no memory is NULL) */
-		memcpy(&word, text, len);
+	memcpy(&word, text, len);
 	hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
 	return (uint32_t)(hash ^ hash >> 32);
 }
@@ -99,6 +98,8 @@ draw_texts_number(struct draw_texts *t, const char *text, size_t len)
 
 	if (t->text.failed || t->ends.failed || t->slots.failed || !make_slots(t))
 		return 0;
+	if (len == 0)
+		text = ""; /* (of a buffer without a text it is NULL) */
 	slot = slot_of(t, text, len);
 	if (*slot != 0)
 		return *slot;
