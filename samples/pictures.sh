@@ -25,7 +25,7 @@ draw galaxy-grid galaxy-grid/four --at 40
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 render -o html -O "$scratch/page.html" samples/stratego/lesson.yaml
-set -- --headless --user-data-dir="$scratch/user" --hide-scrollbars --window-size=1240,1040
+set -- --headless --user-data-dir="$scratch/user" --hide-scrollbars --virtual-time-budget=3000 --window-size=1240,1040
 [ "$(id -u)" -ne 0 ] || set -- "$@" --no-sandbox # (Chromium's own does not work for root)
 if ! "${CHROMIUM:-chromium}" "$@" --screenshot="$dir/page.png" "file://$scratch/page.html#20" >"$scratch/log" 2>&1; then
 	cat "$scratch/log" >&2
