@@ -219,8 +219,9 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 	struct player *p = &w->worker.player;
 	struct finding f;
 	enum play_step step;
+	struct trace did = { .brief = true }; /* the last action, if there is one: what it did */
 	const char *action = NULL, *deeds = NULL;
-	bool good, seen = false; /* seen: the scene is that of the last step */
+	bool good, acted = false, is_last = false; /* is_last: nothing else has happened since */
 
 	p->as_it_stands = true;
 	good = player_begin(p, r, &f);
@@ -229,14 +230,15 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 		if (step == PLAY_END)
 			break;
 		if (step == PLAY_ACTION) { /* spell it now, because reading on for comments replaces it */
-			sight_take_action(&w->sight);
 			action = sight_spell_action(&w->sight);
-			deeds = sight_tell_deeds(&w->sight);
-			seen = true;
+			did = p->trace;
+			acted = true;
 		} else if (step == PLAY_TAKEBACK) {
-			action = deeds = NULL;
+			action = NULL;
+			acted = false;
 		}
-		seen = seen && step != PLAY_TAKEBACK && step != PLAY_PENALTY;
+		if (step != PLAY_COMMENT)
+			is_last = step == PLAY_ACTION;
 		good = step != PLAY_WRONG;
 	}
 	if (!good) {
@@ -252,8 +254,11 @@ draw_at(struct artist *w, const struct record *r, struct job *j)
 		worker_report(j, &f);
 		return;
 	}
-	if (!seen)
-		sight_take(&w->sight);
+	if (acted)
+		p->trace = did;
+	(is_last ? sight_take_action : sight_take)(&w->sight);
+	if (acted)
+		deeds = sight_tell_deeds(&w->sight);
 	asides_ahead(p, &w->sight.scene);
 	w->end = w->sight.scene;
 	if (tell_end(w, r, step == PLAY_END))
