@@ -85,6 +85,23 @@ scene_node_at(const struct scene *s, unsigned x, unsigned y)
 	return i;
 }
 
+const char *
+scene_read_place(const struct scene *s, const char *text, const char *end, unsigned *x, unsigned *y)
+{
+	const char *at;
+	unsigned n = 0;
+
+	if (text == end || *text < 'a' || *text > 'z')
+		return NULL;
+	for (at = text + 1; at < end && at - text < 3 && *at >= '0' && *at <= '9'; at++)
+		n = 10 * n + (unsigned)(*at - '0');
+	if (at == text + 1 || (n == 0 && s->kind != SCENE_GRAPH))
+		return NULL;
+	*x = (unsigned)(*text - 'a');
+	*y = s->kind == SCENE_GRAPH ? n : n - 1;
+	return (s->kind == SCENE_GRAPH ? scene_node_at(s, *x, *y) < s->nnodes : *x < s->width && *y < s->height) ? at : NULL;
+}
+
 unsigned
 scene_steps_between(const struct scene *s, unsigned a, unsigned b)
 {

@@ -228,6 +228,9 @@ void scene_put_ranks(struct scene_happening *h, const char *striker, const char 
 
 /* Of a graph: the node with these coordinates; nnodes: there is none. */
 unsigned scene_node_at(const struct scene *s, unsigned x, unsigned y);
+/* Read the name of a square, or of a node of a graph: a letter, and a number of one or two digits, a1 or b0 and so on.  x, y: its place, as
+ * pointers have it.  Returns what follows it; NULL: the board has none of that name. */
+const char *scene_read_place(const struct scene *s, const char *text, const char *end, unsigned *x, unsigned *y);
 /* How many steps the line between two nodes has; 0: there is none. */
 unsigned scene_steps_between(const struct scene *s, unsigned a, unsigned b);
 

@@ -16,24 +16,6 @@ next_word(const char *at, const char *end, size_t *len)
 	return at;
 }
 
-/* A letter and a number, counted from 0: "b12".  false: it is something else. */
-static bool
-read_coordinates(const char *text, size_t len, unsigned first, unsigned *x, unsigned *y)
-{
-	unsigned n = 0;
-
-	if (len < 2 || len > 3 || text[0] < 'a' || text[0] > 'z')
-		return false;
-	for (size_t i = 1; i < len; i++) {
-		if (text[i] < '0' || text[i] > '9')
-			return false;
-		n = 10 * n + (unsigned)(text[i] - '0');
-	}
-	*x = (unsigned)(text[0] - 'a');
-	*y = n - first; /* (0 - 1 is no square) */
-	return n >= first;
-}
-
 /* A slot of a seat: "red:a". */
 static bool
 read_slot(const struct scene *s, const char *text, size_t len, unsigned *x, unsigned *y)
@@ -54,9 +36,7 @@ read_place(const struct scene *s, const char *text, size_t len, unsigned *x, uns
 {
 	if (s->kind == SCENE_CARDS)
 		return read_slot(s, text, len, x, y);
-	if (!read_coordinates(text, len, s->kind == SCENE_GRAPH ? 0 : 1, x, y))
-		return false;
-	return s->kind == SCENE_GRAPH ? scene_node_at(s, *x, *y) < s->nnodes : *x < s->width && *y < s->height;
+	return scene_read_place(s, text, text + len, x, y) == text + len;
 }
 
 /* Read a square, or two with a hyphen between. */

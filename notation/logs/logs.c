@@ -97,7 +97,7 @@ same_setup(const struct game *g, const void *a, const void *b, bool *failed)
 {
 	struct buffer x = { 0 }, y = { 0 };
 	bool written = logs_write_unnamed(g, a, &x) && logs_write_unnamed(g, b, &y);
-	bool same = written && x.len == y.len && (x.len == 0 || memcmp(x.data, y.data, x.len) == 0);
+	bool same = written && buffer_same(&x, &y);
 
 	*failed = *failed || !written;
 	buffer_free(&x);

@@ -240,12 +240,6 @@ write_true_marks(const struct draft *d, void *state, struct buffer *out)
 		buffer_add(out, d->moves.data + done, d->moves.len - done);
 }
 
-static bool
-same_text(const struct buffer *a, const struct buffer *b)
-{
-	return a->len == b->len && (a->len == 0 || memcmp(a->data, b->data, a->len) == 0);
-}
-
 static void
 mend_marks(struct shrink *s)
 {
@@ -256,7 +250,7 @@ mend_marks(struct shrink *s)
 	if (state != NULL)
 		write_true_marks(s->best, state, &moves);
 	s->failed = s->failed || state == NULL || moves.failed;
-	if (!s->failed && moves.len > 0 && !same_text(&moves, &s->best->moves)) {
+	if (!s->failed && moves.len > 0 && !buffer_same(&moves, &s->best->moves)) {
 		draft_copy(s->tried, s->best);
 		draft_cut(&s->tried->moves, &moves, (struct span){ 0 }, NULL);
 		shrink_take(s, (struct gap){ 0 });

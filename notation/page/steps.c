@@ -82,19 +82,6 @@ seat_of(const struct scene *s, const char *word, size_t len)
 	return -1;
 }
 
-/* Read a letter and a number: a square, or a node of a graph, as its place in x and y.  Returns what comes after it; NULL: it is none. */
-static const char *
-read_name(const struct scene *s, const char *word, const char *end, unsigned *x, unsigned *y)
-{
-	const char *at = word + 1;
-
-	for (*y = 0; at < end && *at >= '0' && *at <= '9' && *y < 100; at++)
-		*y = 10 * *y + (unsigned)(*at - '0');
-	*x = (unsigned)(*word - 'a');
-	*y -= s->kind != SCENE_GRAPH;
-	return at > word + 1 && *x < s->width && *y < s->height ? at : NULL;
-}
-
 /* Is the word a place of the board?  Then begin an element for it, with what the script needs to find it. */
 static bool
 begin_place(struct buffer *out, const struct scene *s, const char *word, size_t len)
@@ -102,13 +89,13 @@ begin_place(struct buffer *out, const struct scene *s, const char *word, size_t 
 	unsigned x, y, z, w, steps;
 	const char *end = word + len, *at;
 
-	if (s->kind == SCENE_CARDS || *word < 'a' || *word > 'z' || (at = read_name(s, word, end, &x, &y)) == NULL)
+	if (s->kind == SCENE_CARDS || (at = scene_read_place(s, word, end, &x, &y)) == NULL)
 		return false;
 	if (at == end && s->kind == SCENE_BUILDING && s->cell[draw_rank(s, y) - 1][draw_file(s, x) - 'a'].level > 0)
 		markup(out, "<b data-z='" DRAW_VARIES "%u" DRAW_VARIES "'>", s->cell[draw_rank(s, y) - 1][draw_file(s, x) - 'a'].level);
-	else if (at == end && (s->kind != SCENE_GRAPH || scene_node_at(s, x, y) < s->nnodes))
+	else if (at == end)
 		buffer_text(out, "<b>");
-	else if (s->kind == SCENE_GRAPH && at < end && (at = read_name(s, at, end, &z, &w)) != NULL && (at == end || *at == '.') &&
+	else if (s->kind == SCENE_GRAPH && (at = scene_read_place(s, at, end, &z, &w)) != NULL && (at == end || *at == '.') &&
 	    (steps = scene_steps_between(s, scene_node_at(s, x, y), scene_node_at(s, z, w))) > 0)
 		markup(out, "<b data-of='" DRAW_VARIES "%u" DRAW_VARIES "'>", steps);
 	else
@@ -146,7 +133,6 @@ word_length(const struct scene *s, const char *text)
 		n += 2;
 	return n;
 }
-
 
 /* Write a sentence, with a capital first letter. */
 static void

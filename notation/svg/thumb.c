@@ -303,14 +303,12 @@ draw_thumb(struct buffer *out, const struct scene *s, const char *board)
 static const char *
 read_node(const struct scene *s, const char *name, unsigned *node)
 {
-	char *end;
-	unsigned long y;
+	unsigned x, y;
+	const char *rest = scene_read_place(s, name, name + strlen(name), &x, &y);
 
-	if (name[0] < 'a' || name[0] > 'z' || name[1] < '0' || name[1] > '9')
-		return NULL;
-	y = strtoul(name + 1, &end, 10);
-	*node = scene_node_at(s, (unsigned)(name[0] - 'a'), y < SCENE_NOWHERE ? (unsigned)y : SCENE_NOWHERE);
-	return *node < s->nnodes ? end : NULL;
+	if (rest != NULL)
+		*node = scene_node_at(s, x, y);
+	return rest;
 }
 
 /* "b1", "c2d3" (one step from c2 to d3), "a0c0.2" (two steps) */

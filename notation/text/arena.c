@@ -177,6 +177,12 @@ buffer_append(struct buffer *b, const struct buffer *from)
 	buffer_add(b, from->data, from->len);
 }
 
+bool
+buffer_same(const struct buffer *a, const struct buffer *b)
+{
+	return a->len == b->len && (a->len == 0 || memcmp(a->data, b->data, a->len) == 0);
+}
+
 void
 buffer_decimals(struct buffer *b, uint64_t n)
 {

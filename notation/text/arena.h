@@ -104,6 +104,8 @@ void buffer_plain(struct buffer *b, const char *text, size_t len, char instead);
 void buffer_json(struct buffer *b, const char *text, size_t len);
 /* Add what another buffer holds, and its failure, if it failed. */
 void buffer_append(struct buffer *b, const struct buffer *from);
+/* Do both hold the same bytes? */
+bool buffer_same(const struct buffer *a, const struct buffer *b);
 /* Empty the buffer, but keep failed.  Frees its memory if that is much. */
 void buffer_clear(struct buffer *b);
 void buffer_free(struct buffer *b);

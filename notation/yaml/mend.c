@@ -204,7 +204,7 @@ mend(struct mender *m, const struct mend *how)
 	default:
 		return false;
 	}
-	if (m->next.failed || m->next.len == 0 || (m->next.len == before.len && memcmp(m->next.data, before.data, before.len) == 0))
+	if (m->next.failed || m->next.len == 0 || buffer_same(&m->next, &before))
 		return false;
 	m->text = m->next;
 	m->next = before;

@@ -44,12 +44,6 @@ next_line(struct span *rest, struct span *line)
 	return true;
 }
 
-bool
-buffer_same(const struct buffer *a, const struct buffer *b)
-{
-	return a->len == b->len && (a->len == 0 || memcmp(a->data, b->data, a->len) == 0);
-}
-
 /* ---- text ------------------------------------------------------------------------------------- */
 
 /* How many bytes the letter at p takes up; 0: it is none. */

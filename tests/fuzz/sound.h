@@ -22,7 +22,6 @@ struct span {
 
 bool next_line(struct span *rest, struct span *line);
 
-bool buffer_same(const struct buffer *a, const struct buffer *b);
 
 /* UTF-8 in which only line feeds steer a terminal; or also tabs; or also the sequences that set colours. */
 enum plainness { PLAIN, PLAIN_WITH_TABS, PLAIN_WITH_COLORS };

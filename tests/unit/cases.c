@@ -409,7 +409,7 @@ judge_drawn_ruling(const struct game *g, const struct ruling *r, const struct bu
 		if (does[o].len == 0)
 			faults += missing(g, r->id, r->option[o].name);
 		for (int k = 0; k < o; k++)
-			if (does[k].len == does[o].len && memcmp(does[k].data, does[o].data, does[o].len) == 0)
+			if (buffer_same(&does[k], &does[o]))
 				faults += missing(g, r->id, "two options look alike");
 	}
 	for (int o = 0; o < option_count(r); o++)

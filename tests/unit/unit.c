@@ -163,12 +163,6 @@ buffer_is(const struct buffer *a, const char *text, size_t len)
 	return a->len == len && (len == 0 || memcmp(a->data, text, len) == 0);
 }
 
-bool
-buffer_same(const struct buffer *a, const struct buffer *b)
-{
-	return buffer_is(a, b->data, b->len);
-}
-
 const char *
 buffer_string(struct buffer *b)
 {

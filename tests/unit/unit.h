@@ -63,7 +63,6 @@ void unit_last_events(struct player *p, const struct record *r, struct buffer *o
 /* Have both texts the same words in the same order?  White space does not count. */
 bool same_words(const char *a, const char *b, size_t b_len);
 
-bool buffer_same(const struct buffer *a, const struct buffer *b);
 bool buffer_is(const struct buffer *a, const char *text, size_t len);
 /* The buffer as a string: adds a zero byte after it, which its length does not count. */
 const char *buffer_string(struct buffer *b);
