@@ -38,7 +38,7 @@ put_trays(struct played *e)
 
 	buffer_clear(words);
 	book_put_trays(&e->sight.scene, words);
-	if (words->len != e->trays.len || (words->len > 0 && memcmp(words->data, e->trays.data, words->len) != 0))
+	if (!buffer_same(words, &e->trays))
 		buffer_append(e->out, words);
 	buffer_clear(&e->trays);
 	buffer_append(&e->trays, words);
@@ -112,25 +112,13 @@ put_end(struct played *e)
 	buffer_text(e->out, "</figcaption>\n</figure>\n");
 }
 
-/* What is refused, and by which clause. */
-static void
-put_refusal(struct played *e)
-{
-	e->b->failed = e->b->failed || diag_types[e->f.id].kind == KIND_TROUBLE;
-	markup(e->out, "<strong class='refused'>Refused</strong>: ");
-	book_put_sentence(e->out, e->f.text);
-	if (e->f.cite[0] != '\0')
-		markup(e->out, " <a href='#%s'>%s</a>", e->f.cite, e->f.cite);
-}
-
 static void
 put_refused_action(struct played *e)
 {
 	sight_take(&e->sight);
-	if (e->f.ply > state_head(e->player.state)->ply)
-		e->b->failed = !about_refuse(&e->about, &e->player, &e->f, &e->sight.scene) || e->b->failed;
+	book_show_refused(e->b, &e->player, &e->f, &e->about, &e->sight.scene);
 	begin_step(e);
-	put_refusal(e);
+	book_put_refusal(e->b, &e->f, e->out);
 	end_step(e);
 }
 
@@ -140,7 +128,7 @@ put_refused_setup(struct played *e)
 {
 	begin_figure(e);
 	buffer_text(e->out, "<figcaption>");
-	put_refusal(e);
+	book_put_refusal(e->b, &e->f, e->out);
 	buffer_text(e->out, " The record below shows the set-up.</figcaption>\n</figure>\n");
 }
 
@@ -168,8 +156,6 @@ play(struct played *e, const struct record *r)
 bool
 book_put_steps(struct book *b, const struct example *x, struct buffer *out)
 {
-	const struct document d = { .text = x->record, .len = strlen(x->record), .bytes = strlen(x->record), .line = 1, .number = 1 };
-	const struct read_options how = { .game = b->game };
 	struct played *e = memory_zalloc(1, sizeof(*e));
 	struct record *r;
 	bool drawn;
@@ -184,8 +170,7 @@ book_put_steps(struct book *b, const struct example *x, struct buffer *out)
 	arena_init(&e->arena);
 	player_init(&e->player);
 	markup(out, "<div class='steps'>\n");
-	r = record_read(&e->arena, &d, &how, &e->f);
-	if (r != NULL)
+	if ((r = book_read(b, x, &e->arena, &e->f)) != NULL)
 		play(e, r);
 	else
 		put_refused_setup(e);

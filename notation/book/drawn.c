@@ -292,6 +292,14 @@ book_put_board(struct book *b, const struct scene *s, struct buffer *out)
 	put_picture(b, s, &beside, NARROW_BESIDE, out);
 }
 
+static void
+put_shared(struct buffer *out, char sign, uint32_t n, const char *text, size_t len)
+{
+	markup(out, "<g id='%c%u'>", sign, (unsigned)n);
+	buffer_add(out, text, len);
+	buffer_text(out, "</g>\n");
+}
+
 void
 book_put_defs(struct book *b, struct buffer *out)
 {
@@ -306,18 +314,14 @@ book_put_defs(struct book *b, struct buffer *out)
 		size_t len;
 		const char *text = draw_texts_at(&b->grounds, n, &len);
 
-		markup(out, "<g id='G%u'>", (unsigned)n);
-		buffer_add(out, text, len);
-		buffer_text(out, "</g>\n");
+		put_shared(out, 'G', n, text, len);
 	}
 	for (uint32_t n = 1; n <= b->lines.texts.n; n++)
 		if (is_shared(b, n)) {
 			size_t len;
 			const char *text = draw_texts_at(&b->lines.texts, n, &len);
 
-			markup(out, "<g id='L%u'>", (unsigned)n);
-			buffer_add(out, text, len);
-			buffer_text(out, "</g>\n");
+			put_shared(out, 'L', n, text, len);
 		}
 	for (uint32_t n = 1; n <= b->runs.texts.n; n++)
 		if (is_shared_run(b, n)) {
@@ -413,6 +417,38 @@ book_put_record(const struct example *e, bool open, struct buffer *out)
 		buffer_char(out, '\n');
 	}
 	buffer_text(out, "</pre>\n</details>\n");
+}
+
+struct record *
+book_read(struct book *b, const struct example *e, struct arena *a, struct finding *f)
+{
+	const struct read_options how = { .game = b->game };
+	struct document *d = arena_alloc(a, sizeof(*d)); /* the record keeps it */
+	size_t len = strlen(e->record);
+
+	if (d == NULL) {
+		finding_set(f, DIAG_MEMORY, "out of memory for a record");
+		return NULL;
+	}
+	*d = (struct document){ .text = e->record, .len = len, .bytes = len, .line = 1, .number = 1 };
+	return record_read(a, d, &how, f);
+}
+
+void
+book_put_refusal(struct book *b, const struct finding *f, struct buffer *out)
+{
+	b->failed = b->failed || diag_types[f->id].kind == KIND_TROUBLE;
+	markup(out, "<strong class='refused'>Refused</strong>: ");
+	book_put_sentence(out, f->text);
+	if (f->cite[0] != '\0')
+		markup(out, " <a href='#%s'>%s</a>", f->cite, f->cite);
+}
+
+void
+book_show_refused(struct book *b, struct player *p, const struct finding *f, struct about *about, struct scene *s)
+{
+	if (f->ply > state_head(p->state)->ply)
+		b->failed = !about_refuse(about, p, f, s) || b->failed;
 }
 
 void

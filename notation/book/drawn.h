@@ -49,6 +49,12 @@ void book_put_common(struct book *b, struct buffer *out);
 void book_put_sentence(struct buffer *out, const char *text);
 /* The record of an example, folded or open. */
 void book_put_record(const struct example *e, bool open, struct buffer *out);
+/* Read the record of an example.  NULL: *f says why not. */
+struct record *book_read(struct book *b, const struct example *e, struct arena *a, struct finding *f);
+/* That it is refused, why, and by which clause. */
+void book_put_refusal(struct book *b, const struct finding *f, struct buffer *out);
+/* Show in the scene, which is that before it, where the refused action would have been made. */
+void book_show_refused(struct book *b, struct player *p, const struct finding *f, struct about *about, struct scene *s);
 /* Who won, and how, if the game is over. */
 void book_put_result(const struct scene *s, struct buffer *out);
 /* Who did what in the last action, as sentences; also who won, if the game is over. */

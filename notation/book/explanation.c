@@ -87,7 +87,8 @@ ask_example(struct answers *a, struct arena *arena, struct player *p, const stru
 	r = record_read_all(arena, &d, &how, &all);
 	if (r == NULL || all.n > 0 || player_play_all(p, r, &all))
 		a->failed = a->failed || arena->full;
-	else if (diag_types[all.found[0].id].kind == KIND_ILLEGAL && strcmp(all.found[0].cite, a->clause) == 0 && p->house_asked && p->house_ruling < GAME_RULINGS_MAX)
+	else if (diag_types[all.found[0].id].kind == KIND_ILLEGAL && strcmp(all.found[0].cite, a->clause) == 0 && p->house_asked &&
+	    p->house_ruling < GAME_RULINGS_MAX)
 		a->allowed[p->house_ruling] |= (uint8_t)(1U << p->house_option);
 }
 

@@ -47,16 +47,13 @@ trial_free(struct trial *t)
 	memory_free(t);
 }
 
-static void
-refuse(struct trial *t, struct outcome_of *o, struct about *about, const struct finding *f)
+/* The record under an option. */
+static const struct record *
+under(struct trial *t, unsigned option)
 {
-	t->b->failed = t->b->failed || diag_types[f->id].kind == KIND_TROUBLE;
-	markup(&o->words, " <strong class='refused'>Refused</strong>: ");
-	book_put_sentence(&o->words, f->text);
-	if (f->cite[0] != '\0')
-		markup(&o->words, " <a href='#%s'>%s</a>", f->cite, f->cite);
-	if (o->drawn && f->ply > state_head(t->player.state)->ply)
-		t->b->failed = !about_refuse(about, &t->player, f, &o->scene) || t->b->failed;
+	t->under.rules = t->r->rules;
+	rules_set(&t->under.rules, (int)t->ruling, (int)option);
+	return &t->under;
 }
 
 /* Tell an action that was made; in words only if the ruling has been asked. */
@@ -108,9 +105,7 @@ play_under(struct trial *t, unsigned option)
 		return;
 	}
 	sight->player = p;
-	t->under.rules = t->r->rules;
-	rules_set(&t->under.rules, (int)t->ruling, (int)option);
-	o->drawn = player_begin(p, &t->under, &f);
+	o->drawn = player_begin(p, under(t, option), &f);
 	while (o->drawn && i < t->course.nsteps && player_try(p, &t->course.steps[i].action, &f)) {
 		tell(t, o, sight);
 		i++;
@@ -119,7 +114,10 @@ play_under(struct trial *t, unsigned option)
 		show(t, o, i == t->course.nsteps);
 	if (!o->drawn || i < t->course.nsteps) {
 		f.ply = o->drawn ? state_head(p->state)->ply + 1 : 0;
-		refuse(t, o, &about, &f);
+		buffer_char(&o->words, ' ');
+		book_put_refusal(t->b, &f, &o->words);
+		if (o->drawn)
+			book_show_refused(t->b, p, &f, &about, &o->scene);
 	}
 	buffer_append(&o->shown, &o->words);
 	t->b->failed = t->b->failed || sight->action.failed;
@@ -132,8 +130,6 @@ play_under(struct trial *t, unsigned option)
 static struct trial *
 try_example(struct book *b, unsigned ruling, const struct example *e)
 {
-	const struct document d = { .text = e->record, .len = strlen(e->record), .bytes = strlen(e->record), .line = 1, .number = 1 };
-	const struct read_options how = { .game = b->game };
 	struct trial *t = memory_zalloc(1, sizeof(*t));
 	struct finding f;
 
@@ -147,7 +143,7 @@ try_example(struct book *b, unsigned ruling, const struct example *e)
 	t->noptions = (unsigned)option_count(&b->game->rulings[ruling]);
 	arena_init(&t->arena);
 	player_init(&t->player);
-	t->r = record_read(&t->arena, &d, &how, &f);
+	t->r = book_read(b, e, &t->arena, &f);
 	t->usable = t->r != NULL && course_read(t->r, &t->course, &f);
 	b->failed = b->failed || (!t->usable && diag_types[f.id].kind == KIND_TROUBLE);
 	if (t->usable)
@@ -160,20 +156,18 @@ try_example(struct book *b, unsigned ruling, const struct example *e)
 static bool
 differ(const struct trial *t, unsigned a, unsigned b)
 {
-	const struct buffer *x = &t->outcome[a].shown, *y = &t->outcome[b].shown;
-
-	return t->usable && (x->len != y->len || (x->len > 0 && memcmp(x->data, y->data, x->len) != 0));
+	return t->usable && !buffer_same(&t->outcome[a].shown, &t->outcome[b].shown);
 }
 
-/* Which pairs of options a record keeps apart: bit a * GAME_OPTIONS_MAX + b. */
+/* A set of pairs of so many options: bit a * GAME_OPTIONS_MAX + b; those that a record keeps apart, or, if t is NULL, all. */
 static uint64_t
-pairs_of(const struct trial *t)
+pairs_of(const struct trial *t, unsigned noptions)
 {
 	uint64_t pairs = 0;
 
-	for (unsigned a = 0; a < t->noptions; a++)
-		for (unsigned b = a + 1; b < t->noptions; b++)
-			if (differ(t, a, b))
+	for (unsigned a = 0; a < noptions; a++)
+		for (unsigned b = a + 1; b < noptions; b++)
+			if (t == NULL || differ(t, a, b))
 				pairs |= UINT64_C(1) << (a * GAME_OPTIONS_MAX + b);
 	return pairs;
 }
@@ -189,7 +183,7 @@ best_trial(struct book *b, unsigned ruling, uint64_t told)
 	for (int o = -1; o < option_count(r); o++) {
 		const struct example *e = o < 0 ? example_find(r->id, NULL, EXAMPLE_COMPARES) : example_find(r->id, r->option[o].name, EXAMPLE_KEEPS);
 		struct trial *t = e != NULL ? try_example(b, ruling, e) : NULL;
-		int n = t != NULL ? __builtin_popcountll(pairs_of(t) & ~told) : 0;
+		int n = t != NULL ? __builtin_popcountll(pairs_of(t, t->noptions) & ~told) : 0;
 
 		if (n > most) {
 			if (best != NULL)
@@ -232,9 +226,7 @@ put_position(struct trial *t, struct buffer *out)
 
 	markup(out, "<figure>\n<h4>Before</h4>\n");
 	for (unsigned o = 0; o < t->noptions; o++) {
-		t->under.rules = t->r->rules;
-		rules_set(&t->under.rules, (int)t->ruling, (int)o);
-		if (player_begin(p, &t->under, &f)) {
+		if (player_begin(p, under(t, o), &f)) {
 			struct scene *first = memory_zalloc(1, sizeof(*first));
 
 			if (first != NULL) {
@@ -278,11 +270,11 @@ put_trial(struct trial *t, struct buffer *out)
 void
 book_put_options(struct book *b, unsigned ruling, struct buffer *out)
 {
-	uint64_t told = 0;
+	uint64_t told = 0, all = pairs_of(NULL, (unsigned)option_count(&b->game->rulings[ruling]));
 	struct trial *t;
 
-	while ((t = best_trial(b, ruling, told)) != NULL) {
-		told |= pairs_of(t);
+	while (told != all && (t = best_trial(b, ruling, told)) != NULL) {
+		told |= pairs_of(t, t->noptions);
 		put_trial(t, out);
 		trial_free(t);
 	}

@@ -145,25 +145,17 @@ put_presets(const struct game *g, struct buffer *out)
 /* ---- words and signs ----------------------------------------------------------------------------- */
 
 static void
-put_endings(const struct game *g, const struct ending *list, unsigned n, struct buffer *out)
+put_endings(const struct game *g, struct buffer *out)
 {
-	for (unsigned i = 0; i < n; i++) {
-		markup(out, "<dt><code>%s</code></dt><dd>", list[i].name);
-		book_put_sentence(out, list[i].text);
-		if (list[i].cite != 0)
-			markup(out, " <a href='#%s'>%s</a>", cite_id(g, list[i].cite), cite_id(g, list[i].cite));
+	const struct ending *e;
+
+	for (size_t i = 0; (e = ending_at(g, i)) != NULL; i++) {
+		markup(out, "<dt><code>%s</code></dt><dd>", e->name);
+		book_put_sentence(out, e->text);
+		if (e->cite != 0)
+			markup(out, " <a href='#%s'>%s</a>", cite_id(g, e->cite), cite_id(g, e->cite));
 		buffer_text(out, "</dd>\n");
 	}
-}
-
-static unsigned
-off_board_endings_count(void)
-{
-	unsigned n = 0;
-
-	while (off_board_endings[n].name != NULL)
-		n++;
-	return n;
 }
 
 static void
@@ -192,8 +184,7 @@ put_words(struct book *b, struct buffer *out)
 	html_signs(&b->look, out);
 	markup(out, "<h3>Ends</h3>\n<p>So a record says how a game ended, as in <code>result: %s %s</code>.</p>\n<dl>\n", g->seat[0],
 	    g->endings[0].name);
-	put_endings(g, g->endings, g->nendings, out);
-	put_endings(g, off_board_endings, off_board_endings_count(), out);
+	put_endings(g, out);
 	buffer_text(out, "</dl>\n</section>\n");
 }
 
@@ -245,16 +236,6 @@ put_top(struct book *b, const char *home, struct buffer *out)
 static const char own[] = DRAW_PAPER DRAW_WORDS DRAW_PAGE DRAW_PAGE_CARD DRAW_PAGE_WORDS DRAW_PAGE_FAINT DRAW_PAGE_LINE DRAW_PAGE_ACCENT;
 
 static void
-put_colours(const struct draw_colours *used, struct buffer *out)
-{
-	buffer_text(out, ":root{color-scheme:light dark;");
-	draw_paint_meanings(out, DRAW_THEME_PAPER, used);
-	buffer_text(out, "}\n@media screen and (prefers-color-scheme:dark){:root{");
-	draw_paint_meanings(out, DRAW_THEME_DARK, used);
-	buffer_text(out, "}}\n");
-}
-
-static void
 put_head(const struct game *g, const struct draw_colours *used, struct buffer *out)
 {
 	struct buffer code = { 0 };
@@ -264,7 +245,7 @@ put_head(const struct game *g, const struct draw_colours *used, struct buffer *o
 	draw_web_policy(out, false, &code, 1);
 	markup(out, "<title>%s: the rule book</title>\n<meta name='description' content='The rules of %s, clause by clause, with boards that keep and"
 	    " break them'>\n<style>\n", g->title, g->title);
-	put_colours(used, out);
+	draw_html_colours(out, DRAW_THEME_PAPER, used);
 	buffer_text(out, style_sheet);
 	buffer_text(out, "</style>\n</head>\n<body>\n");
 	out->failed = out->failed || code.failed;

@@ -239,6 +239,7 @@ void draw_html_end(struct draw_html *h, struct buffer *out);
 #define DRAW_LIST_FILE "list-%llu.js"
 #define DRAW_LIST_GAMES 1000ULL
 void draw_html_style(struct buffer *out, enum draw_theme theme, const struct draw_colours *used); /* used: the colours of the page; NULL: all */
+void draw_html_colours(struct buffer *out, enum draw_theme theme, const struct draw_colours *used); /* of it only what its colours are */
 void draw_html_script(struct buffer *out);
 
 /* ---- words (words.c) --------------------------------------------------------------------------- */

@@ -11,7 +11,7 @@ static const char script[] =
     ;
 
 void
-draw_html_style(struct buffer *out, enum draw_theme theme, const struct draw_colours *used)
+draw_html_colours(struct buffer *out, enum draw_theme theme, const struct draw_colours *used)
 {
 	buffer_printf(out, ":root{color-scheme:%s;", theme == DRAW_THEME_PAPER ? "light dark" : theme == DRAW_THEME_DARK ? "dark" : "light");
 	draw_paint_meanings(out, theme, used);
@@ -21,6 +21,12 @@ draw_html_style(struct buffer *out, enum draw_theme theme, const struct draw_col
 		draw_paint_meanings(out, DRAW_THEME_DARK, used);
 		buffer_text(out, "}}\n");
 	}
+}
+
+void
+draw_html_style(struct buffer *out, enum draw_theme theme, const struct draw_colours *used)
+{
+	draw_html_colours(out, theme, used);
 	buffer_text(out, style_sheet);
 }
 
