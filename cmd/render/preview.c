@@ -58,15 +58,15 @@ put_text(struct buffer *out, const char *text, unsigned lines, int x, int y, int
 		return y;
 	draw_web_quote(&plain, text);
 	buffer_char(&plain, '\0');
-	for (unsigned i = 0; !plain.failed && i < lines && *text != '\0'; i++) {
-		const char *rest = i == 0 ? plain.data : text;
-		size_t n = line_of(rest, letters);
-		bool cut = i + 1 == lines && rest[n] != '\0';
+	text = plain.failed ? "" : plain.data;
+	for (unsigned i = 0; i < lines && *text != '\0'; i++) {
+		size_t n = line_of(text, letters);
+		bool cut = i + 1 == lines && text[n] != '\0';
 
 		y += size + size / 4;
-		markup(out, "<text x='%d' y='%d' font-size='%d' fill='" DRAW_COLOUR "'>%.*s", x, y, size, colour, (int)n, rest);
+		markup(out, "<text x='%d' y='%d' font-size='%d' fill='" DRAW_COLOUR "'>%.*s", x, y, size, colour, (int)n, text);
 		buffer_text(out, cut ? "\xe2\x80\xa6</text>\n" : "</text>\n");
-		text = rest + n + (rest[n] == ' ');
+		text += n + (text[n] == ' ');
 	}
 	buffer_end(&plain, out);
 	return y + size / 2;
@@ -82,7 +82,6 @@ put_words(struct buffer *out, const struct artist *w, const struct scene *s, int
 
 	for (unsigned i = 0; i < GAME_SEATS_MAX; i++)
 		players += about->player[i] != NULL;
-
 	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++)
 		if (about->player[i] != NULL) {
 			markup(out, "<rect x='%d' y='%d' width='18' height='18' rx='3' stroke-width='2' fill='" DRAW_COLOUR "' stroke='" DRAW_COLOUR "'/>\n", x,

@@ -19,7 +19,7 @@ artist_add_row(struct artist *w, const struct document *d, const struct record *
 	if (page.failed || !good)
 		job_notes(j)->failed = true; /* the run stops */
 	else
-		site_add(j, &row);
+		site_add(j, r != NULL ? r->game : NULL, &row);
 	buffer_free(&page);
 	buffer_free(&wrong);
 }

@@ -320,16 +320,14 @@ site_write_picture(const struct site *s, const struct record *r, const struct bu
 }
 
 void
-site_add(struct job *j, const struct draw_row *row)
+site_add(struct job *j, const struct game *game, const struct draw_row *row)
 {
 	struct buffer text = { 0 }, board = { 0 };
 	const char *page = row->page != NULL ? strrchr(row->page, '/') + 1 : "";
 	struct note n = { .number = row->number, .page = strlen(page) };
-	const struct game *g;
 
-	for (unsigned i = 0; row->game != NULL && (g = game_at(i)) != NULL; i++)
-		n.game |= strcmp(g->title, row->game) == 0 ? UINT32_C(1) << i : 0;
-
+	for (unsigned i = 0; game != NULL && game_at(i) != NULL; i++)
+		n.game |= (uint32_t)(game_at(i) == game) << i;
 	draw_index_row(&text, &board, n.name, row);
 	n.row = text.len;
 	n.board = board.len;
@@ -395,6 +393,12 @@ write_list(struct site *s)
 	return why == NULL;
 }
 
+static void
+add_name(struct buffer *names, const struct note *n, const char *page)
+{
+	buffer_printf(names, "\n\"%.*s\",", (int)n->page, page);
+}
+
 /* Put a page into the lists: into its own, and, where one begins, into the one before, whose last page leads to it.  (A name has no sign that
  * means anything in a script: see site_name_page.)  false: that was told. */
 static bool
@@ -406,16 +410,16 @@ list_page(struct site *s, const struct note *n, const char *page)
 		return true;
 	if (list != s->list) {
 		if (s->names.len > 0)
-			buffer_printf(&s->names, "\n\"%.*s\",", (int)n->page, page);
+			add_name(&s->names, n, page);
 		if (!write_list(s))
 			return false;
 		buffer_clear(&s->names);
 		buffer_append(&s->names, &s->last);
 		s->list = list;
 	}
-	buffer_printf(&s->names, "\n\"%.*s\",", (int)n->page, page);
+	add_name(&s->names, n, page);
 	buffer_clear(&s->last);
-	buffer_printf(&s->last, "\n\"%.*s\",", (int)n->page, page);
+	add_name(&s->last, n, page);
 	return true;
 }
 

@@ -1,8 +1,8 @@
 /* site/site.h: a site of games: a folder with a page for each game, and index.html, which lists them.
  *
  * Files      DIR/games/NUMBER-ID.html for each record that can be drawn, and beside them the style sheet and the script of
- *            all pages, and lists of the pages' names; a PNG for each if that is wanted; DIR/index.html, which is written last.  Each gets its name when it is complete.  The number of the
- *            record makes names unique.
+ *            all pages, and lists of the pages' names; a PNG for each if that is wanted; DIR/index.html, which is written last.
+ *            Each gets its name when it is complete.  The number of the record makes names unique.
  *            DIR/rules/GAME.html are the rule books of the games that occur.
  * Order      site_begin; then site_page and site_add in each worker, site_take in the order of the input; site_end.
  * Memory     A board that many games share is kept once.  Nothing else grows with the number of games.
@@ -58,8 +58,8 @@ bool site_write_page(const struct site *s, const struct record *r, const struct 
 bool site_write_picture(const struct site *s, const struct record *r, const struct buffer *png, struct job *j);
 /* Write a file of the site beside the list.  false: it could not be; that was reported. */
 bool site_write(struct site *s, const char *name, const struct buffer *text);
-/* Hand on a row of the list. */
-void site_add(struct job *j, const struct draw_row *row);
+/* Hand on a row of the list.  game: of its record, or NULL: it could not be read. */
+void site_add(struct job *j, const struct game *game, const struct draw_row *row);
 /* A job's rows go into the list.  Returns why the run must stop, or NULL: for the call sift of a task. */
 const char *site_take(struct site *s, struct job *j);
 /* Complete the list if it is wanted, and free everything.  false: it could not be written; that was reported. */

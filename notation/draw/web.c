@@ -51,6 +51,15 @@ draw_web_query(struct buffer *out, const char *name, const char *value)
 	buffer_end(&plain, out);
 }
 
+void
+draw_web_ask(struct buffer *out, const char *game, const char *name, const char *value)
+{
+	draw_web_query(out, "game", game);
+	buffer_char(out, '&');
+	draw_web_query(out, name, value);
+	buffer_char(out, '\0');
+}
+
 enum { QUOTED_MAX = 160 }; /* letters */
 
 void

@@ -44,6 +44,8 @@ bool draw_web_is_folder(const char *address);
 void draw_web_begin(struct buffer *out, const struct draw_sent *sent, const struct buffer *script);
 /* Write NAME=VALUE as an address has it: "player=Tom%20Berg".  value: any text, as it is shown. */
 void draw_web_query(struct buffer *out, const char *name, const char *value);
+/* Write what the list of games is asked for: "game=Stratego&first=a4-a5", with a zero byte. */
+void draw_web_ask(struct buffer *out, const char *game, const char *name, const char *value);
 /* Write rules with the colours of a theme.  In paper the reader's choice of light or dark holds.  The colours of pages are
  * variables: --page, --card, --words, --faint, --line, --accent. */
 void draw_web_colours(struct buffer *out, enum draw_theme theme, void (*rules)(struct buffer *out));

@@ -407,7 +407,8 @@ ggd_find_board(const struct setup_source *src, struct ggd_setup *s, struct probl
 		s->source = GGD_FROM_INLINE;
 		return read_board(n, s, p);
 	}
-	if ((file = data_find(src->data, n, "take the line out if it is the board of the box; another one is named by its file in a directory of --data", p)) == NULL)
+	if ((file = data_find(src->data, n, "take the line out if it is the board of the box; another one is named by its file in a directory of"
+	         " --data", p)) == NULL)
 		return false;
 	s->source = GGD_FROM_NAMED;
 	data_enter(&in, p);

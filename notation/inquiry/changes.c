@@ -35,17 +35,6 @@ sum_of(const struct change *c)
 	return c->n[CHANGED_RESULT] + c->n[CHANGED_LEGALITY] + c->n[CHANGED_LENGTH];
 }
 
-/* How many are drawn: if there are more than a few, none that changes one game only. */
-static unsigned
-count_bars(const struct change *all, size_t n)
-{
-	unsigned drawn = 0;
-
-	for (size_t i = 0; i < n && drawn < BARS_MAX; i++)
-		drawn += n <= FEW || sum_of(&all[i]) > 1;
-	return drawn;
-}
-
 void
 changes_draw(struct draw_report *r, const char *game, struct change *all, size_t n, uint64_t games)
 {
@@ -60,10 +49,10 @@ changes_draw(struct draw_report *r, const char *game, struct change *all, size_t
 	if (n == 0)
 		return;
 	qsort(all, n, sizeof(*all), compare);
-	for (size_t i = 0; i < n && bars.n < count_bars(all, n); i++) {
+	for (size_t i = 0; i < n && bars.n < BARS_MAX; i++) {
 		struct draw_bar *b = &bar[bars.n];
 
-		if (n > FEW && sum_of(&all[i]) == 1)
+		if (n > FEW && sum_of(&all[i]) <= 1) /* if there are more than a few, none that changes one game only is drawn */
 			continue;
 		snprintf(label[bars.n], sizeof(label[0]), "%.*s", (int)strcspn(all[i].name, "\t"), all[i].name);
 		snprintf(text[bars.n], sizeof(text[0]), "%" PRIu64 " of %" PRIu64, sum_of(&all[i]), games);
@@ -71,11 +60,9 @@ changes_draw(struct draw_report *r, const char *game, struct change *all, size_t
 		b->text = text[bars.n];
 		memcpy(b->part, all[i].n, sizeof(all[i].n));
 		if (r->home != NULL) {
-			draw_web_query(&link[bars.n], "game", game);
-			buffer_char(&link[bars.n], '&');
-			draw_web_query(&link[bars.n], "ruling", b->label);
-			buffer_char(&link[bars.n], '\0');
+			draw_web_ask(&link[bars.n], game, "ruling", b->label);
 			b->link = link[bars.n].failed ? NULL : link[bars.n].data;
+			r->out->failed = r->out->failed || link[bars.n].failed;
 		}
 		bars.n++;
 	}

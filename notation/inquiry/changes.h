@@ -15,7 +15,8 @@ struct change {
 
 /* The kind of what impact_of found; CHANGE_KINDS: nothing changes. */
 enum change_kind change_kind(unsigned changes);
-/* Draw a bar for each option, of the first twenty-four that change more than one game; those that change most results come first.  game: its title.  games: how many were
+/* Draw a bar for each option, of the first twenty-four that change more than one game; those that change most results come first.
+ * game: its title.  games: how many were
  * asked.  all is sorted.  If there is none, nothing is drawn. */
 void changes_draw(struct draw_report *r, const char *game, struct change *all, size_t n, uint64_t games);
 

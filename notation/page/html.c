@@ -12,8 +12,8 @@
  *            first viewer.
  * Moves      An item of the list of moves is a step.  Its ply is one more than that of the item before, or data-ply.  Its
  *            class has a letter for each of its marks; u if it opens the next turn, with a number one higher than that of
- *            the item before with u; t if it has another number; and j if it is looked at together with the item before.  A comment is a paragraph in it; in an <i> it has a line of data-n
- *            plies.
+ *            the item before with u; t if it has another number; and j if it is looked at together with the item before.  A comment is
+ *            a paragraph in it; in an <i> it has a line of data-n plies.
  */
 #include "html.h"
 
@@ -210,8 +210,8 @@ put_warning(const struct draw_html *h, struct buffer *out)
 	buffer_text(out, " must not know.</p>");
 }
 
-/* A page that another one shows in a frame is made small at once.  A page that cannot move says why, by its first script: the browser finds something in the second that it does not know, or
- * that is not there.  It also keeps the keys that are pressed before the second one is ready.  (This must be understood by old
+/* A page that another one shows in a frame is made small at once.  A page that cannot move says why, by its first script: the browser
+ * finds something in the second that it does not know, or that is not there.  It also keeps the keys that are pressed before the second one is ready.  (This must be understood by old
  * browsers.) */
 static const char still[] = "\n"
     "if (/^\\?embed/.test(location.search)) document.documentElement.className = 'embed';\n"
@@ -252,10 +252,12 @@ put_refusal(const struct draw_style *style, struct buffer *out)
 	if (about->refused == NULL)
 		return;
 	markup(out, "\n<div class='refused'>\n<p>%s</p>", about->refused);
-	if (style->book != NULL && about->clause != NULL)
-		markup(out, "\n<p class='fact'><a style='color:inherit' href='%s#%.*s'>%.*s</a>%s</p>", style->book, (int)strcspn(about->clause, ":"),
-		    about->clause, (int)strcspn(about->clause, ":"), about->clause, about->clause + strcspn(about->clause, ":"));
-	else
+	if (style->book != NULL && about->clause != NULL) {
+		int id = (int)strcspn(about->clause, ":");
+
+		markup(out, "\n<p class='fact'><a style='color:inherit' href='%s#%.*s'>%.*s</a>%s</p>", style->book, id, about->clause, id,
+		    about->clause, about->clause + id);
+	} else
 		markup_if(out, FACT, about->clause);
 	markup_if(out, FACT, about->legal);
 	markup_if(out, FACT, about->place);

@@ -65,12 +65,8 @@ name_winners(const struct report *r, struct draw_bars *bars, bool unfinished)
 void
 report_link(struct report *r, struct buffer *out, const char *name, const char *value)
 {
-	if (r->draw.home == NULL)
-		return;
-	draw_web_query(out, "game", r->game->title);
-	buffer_char(out, '&');
-	draw_web_query(out, name, value);
-	buffer_char(out, '\0');
+	if (r->draw.home != NULL)
+		draw_web_ask(out, r->game->title, name, value);
 }
 
 const char *

@@ -106,7 +106,8 @@ read_board(const struct setup_source *src, struct st5_setup *s, struct problem *
 		s->board_written = notation_has_more(st5_data, n);
 		return read_board_parts(n, &s->size, p);
 	}
-	return data_read(src->data, n, "write its size, from 6 to 16, as in {size: 9}; without this line it is 8", read_board_parts, &s->size, p) || (p->id == DIAG_DATA && help_size(n, p));
+	return data_read(src->data, n, "write its size, from 6 to 16, as in {size: 9}; without this line it is 8", read_board_parts, &s->size,
+	           p) || (p->id == DIAG_DATA && help_size(n, p));
 }
 
 static bool

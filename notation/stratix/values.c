@@ -128,7 +128,8 @@ stx_read_named(const struct setup_source *src, const struct node *n, struct stx_
 	l->origin = STX_INLINE;
 	if (n->kind != NODE_SCALAR)
 		return read(n, s, p);
-	if ((file = data_find(src->data, n, "take the line out if it is the one of the box; another one is named by its file in a directory of --data", p)) == NULL)
+	if ((file = data_find(src->data, n, "take the line out if it is the one of the box; another one is named by its file in a directory of"
+	         " --data", p)) == NULL)
 		return false;
 	data_enter(&in, p);
 	if (!data_leave(&in, src->data, n, p, read(file, s, p)))

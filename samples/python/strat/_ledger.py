@@ -5,7 +5,7 @@ import json
 import os
 from typing import Any, Mapping, NamedTuple
 
-from ._library import Finding, Options, Refused, encoded, ffi, finding_of, lib, string
+from ._library import Finding, Options, Refused, encoded, ffi, findings_of, lib, string
 from ._record import Record, Source, reader_of
 
 _PIPE = 2 ** 64 - 1  # the size of what is no file
@@ -24,16 +24,9 @@ class Ledger(NamedTuple):
         return found
 
 
-def _findings(reader: Any) -> list[Finding]:
-    found: list[Finding] = []
-    while (f := lib.strat_reader_finding(reader, len(found))) != ffi.NULL:
-        found.append(finding_of(f))
-    return found
-
-
 def _ledger(reader: Any, status: int, text: Any) -> Ledger:
     """What a call has told; raises if there is nothing."""
-    findings = [] if status == lib.STRAT_OK else _findings(reader)
+    findings = [] if status == lib.STRAT_OK else findings_of(reader)
     if text[0] == ffi.NULL:
         raise Refused(findings[0])
     return Ledger(string(text[0]), findings)
@@ -56,7 +49,7 @@ class Reading:
         self._options = options
         self._reader, self._kept = reader_of(source, options)
         if lib.strat_reader_keep_ledger(self._reader, encoded(file or "-"), _PIPE if size is None else size, finished) != lib.STRAT_OK:
-            raise Refused(_findings(self._reader)[0])
+            raise Refused(findings_of(self._reader)[0])
 
     def __iter__(self) -> Reading:
         return self
@@ -66,7 +59,7 @@ class Reading:
         if status == lib.STRAT_END:
             raise StopIteration
         if status == lib.STRAT_TROUBLE:
-            raise Refused(_findings(self._reader)[0])
+            raise Refused(findings_of(self._reader)[0])
         return Record(self._reader, status, self._options)
 
     def ledger(self) -> Ledger:

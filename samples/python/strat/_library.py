@@ -252,6 +252,14 @@ def finding_of(f: Any) -> Finding:
                    *[getattr(f, name) for name in Finding._fields[9:-1]])._replace(repair=repair)
 
 
+def findings_of(reader: Any) -> list[Finding]:
+    """All that a reader has found."""
+    found: list[Finding] = []
+    while (f := lib.strat_reader_finding(reader, len(found))) != ffi.NULL:
+        found.append(finding_of(f))
+    return found
+
+
 def outcome_of(o: Any) -> Outcome | None:
     return None if o == ffi.NULL else Outcome(string(o.winner), string(o.how), string(o.clause))
 

@@ -6,8 +6,8 @@ import re
 from typing import Any, BinaryIO, Callable, Iterator, Mapping, NamedTuple, Union
 
 from ._game import Game
-from ._library import (Event, Finding, Options, Outcome, Refused, Verdict, encoded, ffi, finding_of, lib, made, options_of, outcome_of, string,
-                       strings, verdict_of)
+from ._library import (Event, Finding, Options, Outcome, Refused, Verdict, encoded, ffi, finding_of, findings_of, lib, made, options_of,
+                       outcome_of, string, strings, verdict_of)
 from ._match import Match, Step
 
 Source = Union[bytes, str, "os.PathLike[str]", BinaryIO]  # what is read: bytes; or a file by its name or object; plain or gzip
@@ -41,9 +41,7 @@ class Record:
         self.plies = lib.strat_reader_plies(reader)
         self.outcome = outcome_of(lib.strat_reader_outcome(reader))
         self.text = ffi.buffer(text, length[0])[:]
-        self.findings = []
-        while (f := lib.strat_reader_finding(reader, len(self.findings))) != ffi.NULL:
-            self.findings.append(finding_of(f))
+        self.findings = findings_of(reader)
         self.keys = {}
         for key in ("id", "event", "site", "date", "round", "variant"):
             value = string(lib.strat_reader_key(reader, encoded(key)))
