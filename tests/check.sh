@@ -40,7 +40,7 @@ run()
 	golden-*) GOLDEN_FOLDER=$1 sh tests/golden/run.sh "$b" tests/golden/"${1#golden-}"/*.case ;;
 	trust) lacks libsodium || sh tests/cluster/trust.sh "$b" ;;
 	rot) lacks libsodium || python3 tests/rot.py "$b" 12 1 ;;
-	faults) sh tests/fault/run.sh "$b" 60 ;;
+	faults) sh tests/fault/run.sh "$b" 80 ;;
 	esac
 }
 

@@ -62,7 +62,7 @@ bool turn_of_fault_reads_back(struct worker *w, const struct unit *u);
 	HOLDS(noise_is_survived, 100) \
 	HOLDS(fault_is_found, 50) \
 	HOLDS(every_variant_has_a_form, 4) \
-	HOLDS(story_holds, 30) \
+	HOLDS(story_holds, 20) \
 	HOLDS(seats_know, 20) \
 	HOLDS(positions_survive_damage, 20) \
 	HOLDS(what_is_meant, 50) \
@@ -70,7 +70,7 @@ bool turn_of_fault_reads_back(struct worker *w, const struct unit *u);
 	HOLDS(unconsulted_rulings_are_idle, 10) \
 	HOLDS(actions_of_logs_are_sound, 4) \
 	HOLDS(turns_of_log_read_back, 5) \
-	HOLDS(positions_in_words, 20) \
+	HOLDS(positions_in_words, 12) \
 	HOLDS(happenings_are_decided, 8) \
 	HOLDS(positions_are_records, 10) \
 	HOLDS(positions_of_logs_are_exact, 5) \
@@ -79,7 +79,7 @@ bool turn_of_fault_reads_back(struct worker *w, const struct unit *u);
 	HOLDS(actions_are_sound, 25) \
 	HOLDS(positions_are_exact, 20) \
 	HOLDS(turns_read_back, 20) \
-	HOLDS(views_hold, 15) \
+	HOLDS(views_hold, 10) \
 	HOLDS(record_is_good, 100)
 
 #define DECLARE(name, percent) property name;
