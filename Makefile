@@ -196,6 +196,7 @@ $(B)/bin/strat-gen: $(B)/tests/gen/main.o $(GEN_O) $(call room,base box jq selec
 
 -include tests/tests.mk
 include cmd/install.mk
+include cmd/web/web.mk
 
 # ---- for people
 
@@ -221,6 +222,7 @@ help:
 	@echo "make new-game   lay out a game that plays a trivial rule: NAME=nine-stones CLAUSES=NST"
 	@echo "make install    commands, manual, library; PREFIX DESTDIR PROGRAM_PREFIX"
 	@echo "make uninstall  take them away again"
+	@echo "make web        the library for browsers, in $(B)/web: strat.wasm and strat.js"
 	@echo "make python     a wheel and a source distribution of the Python package, in $(B)/python"
 	@echo "make deb        Debian packages, in $(B)/deb"
 	@echo "make deps       install what building and testing need, or name it; demo and check do so, too"

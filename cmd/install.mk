@@ -45,7 +45,7 @@ install: all
 	install -m 755 $(SHARED) $(LIBDIR)
 	ln -sf $(notdir $(SHARED)) $(LIBDIR)/libstrat.so.$(ABI)
 	ln -sf $(notdir $(SHARED)) $(LIBDIR)/libstrat.so
-	install -m 644 notation/host/strat.h $(INCDIR)
+	install -m 644 notation/host/strat.h notation/host/strat-shown.h $(INCDIR)
 	sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(libdir)|; s|@VERSION@|$(VERSION)|; s|@REQUIRES@|$(REQUIRES)|' notation/host/strat.pc.in >$(PKGDIR)/strat.pc
 	chmod 644 $(PKGDIR)/strat.pc
 	install -m 644 notation/schema/*.json $(SHAREDIR)/schema
@@ -84,7 +84,7 @@ uninstall:
 	rm -f $(patsubst man/%,$(MANDIR)/man3/%,$(wildcard man/*.3)) $(patsubst man/%,$(MANDIR)/man5/%,$(wildcard man/*.5)) $(patsubst man/%,$(MANDIR)/man7/%,$(wildcard man/*.7))
 	rm -f $(BINDIR)/strat-gen $(MANDIR)/man1/strat-gen.1 $(BASHDIR)/strat-gen $(ZSHDIR)/_strat-gen $(FISHDIR)/strat-gen.fish
 	rm -f $(COMMANDS:%=$(BASHDIR)/$(PROGRAM_PREFIX)%) $(COMMANDS:%=$(ZSHDIR)/_$(PROGRAM_PREFIX)%) $(COMMANDS:%=$(FISHDIR)/$(PROGRAM_PREFIX)%.fish)
-	rm -f $(LIBDIR)/libstrat.a $(LIBDIR)/libstrat.so $(LIBDIR)/libstrat.so.$(ABI) $(LIBDIR)/libstrat.so.$(ABI).* $(PKGDIR)/strat.pc $(INCDIR)/strat.h
+	rm -f $(LIBDIR)/libstrat.a $(LIBDIR)/libstrat.so $(LIBDIR)/libstrat.so.$(ABI) $(LIBDIR)/libstrat.so.$(ABI).* $(PKGDIR)/strat.pc $(INCDIR)/strat.h $(INCDIR)/strat-shown.h
 	rm -f $(DESTDIR)$(PREFIX)/share/vim/vimfiles/syntax/strat.vim
 	rm -rf $(SHAREDIR)
 

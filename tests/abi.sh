@@ -3,7 +3,7 @@
 #
 # usage: tests/abi.sh [--bless] BUILD
 #
-# It exports the functions that strat.h declares and strat(3) describes, and nothing else.  It cannot end the program, and it
+# It exports the functions that strat.h and strat-shown.h declare and strat(3) describes, and nothing else.  It cannot end the program, and it
 # cannot print.  Its interface is the one in tests/abi; with --bless that file is written anew.  tests/abi/1.0 has the header
 # and the interface of version 1.0, which nothing rewrites: all of that is still there, and a program that was built with it
 # needs nothing newer.  A change that is not just an addition needs another STRAT_VERSION_MAJOR.
@@ -31,20 +31,21 @@ expect() {
 }
 
 nm -D --defined-only "$lib" | awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' | sort >"$work/exported"
-grep -oE '\*?strat_[a-z_]+\(' notation/host/strat.h | tr -d '*(' | sort -u >"$work/declared"
+grep -ohE '\*?strat_[a-z_]+\(' notation/host/strat.h notation/host/strat-shown.h | tr -d '*(' | sort -u >"$work/declared"
 diff "$work/exported" "$work/declared" >"$work/said"
-expect 'what is exported (<) is not what strat.h declares (>)' "$work/said"
+expect 'what is exported (<) is not what the headers declare (>)' "$work/said"
 
 grep -oE '^\.Fn strat_[a-z_]+' man/strat.3 | cut -c 5- | sort -u >"$work/described"
 diff "$work/described" "$work/declared" >"$work/said"
-expect 'what strat(3) describes (<) is not what strat.h declares (>)' "$work/said"
+expect 'what strat(3) describes (<) is not what the headers declare (>)' "$work/said"
 
 nm -D --undefined-only "$lib" | awk '{ sub(/@.*/, "", $NF); print $NF }' |
     grep -xE '_?exit|_Exit|quick_exit|abort|__assert_fail|(__)?v?f?d?printf(_chk)?|puts|fputs|putchar|putc|fputc|fwrite|perror|stdin|stdout|stderr|system|popen|fork|exec.*|signal|sigaction|setlocale|chdir|rand|srand' >"$work/said"
 expect 'the library can end the program, print, or change what all of it shares' "$work/said"
 
-# The types that strat.h shows, without those that it hides.
-abidw --exported-interfaces-only --header-file notation/host/strat.h --drop-private-types --no-corpus-path --no-comp-dir-path \
+# The types that these headers show, without those that it hides.
+abidw --exported-interfaces-only --header-file notation/host/strat.h \
+	--header-file notation/host/strat-shown.h --drop-private-types --no-corpus-path --no-comp-dir-path \
 	--no-elf-needed --no-show-locs "$lib" >"$work/abi" || exit 2
 if [ $bless = yes ]; then
 	cp "$work/abi" "$kept"

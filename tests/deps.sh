@@ -2,10 +2,10 @@
 # deps.sh: is everything there that is needed?  If not, root on a machine with apt-get installs it.  Anybody else gets the names of the
 # packages, and an error.
 #
-# usage: tests/deps.sh [check | browser | editors | python | deb | cluster]
+# usage: tests/deps.sh [check | browser | editors | python | deb | web | cluster]
 #
 # Without an argument: what building and "make demo" need, and no more.  With one: that, and what "make check", "make check-browser",
-# "make check-editors", "make python", "make deb" or tests/cluster/run.sh needs.
+# "make check-editors", "make python", "make deb", "make web" or tests/cluster/run.sh needs.
 # WITH: the libraries to build with, of those that can be left out (EXPAT SODIUM ...); all, if it is not set.
 set -u
 what='the build and the tour'
@@ -105,6 +105,14 @@ deb)
 	tool fakeroot fakeroot
 	tool lintian lintian
 	tool debootstrap debootstrap
+	;;
+web)
+	what="the module for browsers"
+	tool clang-14 clang-14
+	tool wasm-ld-14 lld-14
+	[ -f /usr/include/wasm32-wasi/stdio.h ] || lacks wasi-libc
+	[ -n "$(find /usr/lib/llvm-14/lib/clang -name 'libclang_rt.builtins-wasm32.a' 2>/dev/null)" ] || lacks libclang-rt-14-dev-wasm32
+	tool patch patch
 	;;
 cluster)
 	what="the cluster"

@@ -18,6 +18,7 @@ for room in "$@"; do
 	objects=$(for c in $(find "$room" -name '*.c' | sort); do
 		case " ${LEFT_OUT-} " in *" $c "*) ;; *) printf '%s\n' "$build/${c%.c}.o" ;; esac
 	done)
+	[ -n "$objects" ] || continue
 	for o in $objects; do
 		[ -f "$o" ] || { echo "ladder: $o is not built"; exit 2; }
 	done

@@ -5,13 +5,13 @@
 #include <string.h>
 #include <strings.h>
 
-#include "asides/aside.h"
 #include "base/pattern.h"
 #include "draw/web.h"
 #include "fonts.h"
 #include "play/turns.h"
 #include "png.h"
 #include "render.h"
+#include "shown/position.h"
 
 enum {
 	OPT_AT, OPT_AS, OPT_BELOW, OPT_OUTPUT, OPT_FILE, OPT_VIEW, OPT_THEME, OPT_SIZE, OPT_FROM, OPT_TO, OPT_SITE, OPT_REPORT, OPT_TITLE,
@@ -186,84 +186,20 @@ draw_position(struct artist *w, const struct record *r, const char *action, cons
 
 /* ---- a record -------------------------------------------------------------------------------- */
 
-/* The position before an action that was refused, and where it would have been made. */
-static void
-draw_refused(struct artist *w, const struct record *r, const struct finding *f, const char *action, struct job *j)
-{
-	if (f->cite[0] == '\0') /* no clause is broken */
-		return;
-	sight_take(&w->sight);
-	if (about_refuse(&w->about, &w->worker.player, f, &w->sight.scene))
-		draw_position(w, r, action, NULL, j);
-	else
-		artist_no_memory(w, r, j);
-}
-
-/* If the position is the last one, say in the scene that the game is over; if not, how it ends.  false: out of memory. */
-static bool
-tell_end(struct artist *w, const struct record *r, bool at_end)
-{
-	struct player *p = &w->worker.player;
-	uint32_t ply = state_head(p->state)->ply, last;
-	bool played = at_end || (r->result.finished && player_go_to_end(p, &last));
-
-	if (!at_end && !(played && last == ply))
-		return about_end(&w->about, r, played ? last : 0, !played, &w->end);
-	sight_end(&w->sight);
-	return true;
-}
-
 static void
 draw_at(struct artist *w, const struct record *r, struct job *j)
 {
-	struct player *p = &w->worker.player;
+	struct position at;
 	struct finding f;
-	enum play_step step;
-	struct trace did = { .brief = true }; /* the last action, if there is one: what it did */
-	const char *action = NULL, *deeds = NULL;
-	bool good, acted = false, is_last = false; /* is_last: nothing else has happened since */
+	enum position_end done = position_of(&w->sight, &w->worker.player, r, w->set->at, &w->about, &w->end, &at, &f);
 
-	p->as_it_stands = true;
-	good = player_begin(p, r, &f);
-	for (step = good ? PLAY_ACTION : PLAY_END; good && !(step == PLAY_ACTION && !p->taken_back && state_head(p->state)->ply >= w->set->at);) {
-		step = player_next(p, &f);
-		if (step == PLAY_END)
-			break;
-		if (step == PLAY_ACTION) { /* spell it now, because reading on for comments replaces it */
-			action = sight_spell_action(&w->sight);
-			did = p->trace;
-			acted = true;
-		} else if (step == PLAY_TAKEBACK) {
-			action = NULL;
-			acted = false;
-		}
-		if (step != PLAY_COMMENT)
-			is_last = step == PLAY_ACTION;
-		good = step != PLAY_WRONG;
-	}
-	if (!good) {
-		if (step == PLAY_WRONG)
-			draw_refused(w, r, &f, action, j);
+	if (done == POSITION_PLAYED || done == POSITION_REFUSED)
+		draw_position(w, r, at.action, at.deeds, j);
+	if (done == POSITION_REFUSED || done == POSITION_WRONG)
 		worker_report_wrong(&w->worker, &f, j);
-		return;
-	}
-	if (step == PLAY_END && w->set->at != CLI_LAST_PLY) {
-		finding_set(&f, DIAG_NO_PLY, "there is no ply %" PRIu64 ": the game has %" PRIu32, w->set->at,
-		    state_head(p->state)->ply);
-		record_place(r, r->moves_len, &f);
+	else if (done == POSITION_NONE)
 		worker_report(j, &f);
-		return;
-	}
-	if (acted)
-		p->trace = did;
-	(is_last ? sight_take_action : sight_take)(&w->sight);
-	if (acted)
-		deeds = sight_tell_deeds(&w->sight);
-	asides_ahead(p, &w->sight.scene);
-	w->end = w->sight.scene;
-	if (tell_end(w, r, step == PLAY_END))
-		draw_position(w, r, action, deeds, j);
-	else
+	else if (done == POSITION_NO_MEMORY)
 		artist_no_memory(w, r, j);
 }
 

@@ -90,6 +90,21 @@ void draw_prose(struct buffer *out, const struct scene *s, const struct draw_sty
 /* Draw a whole SVG document.  It has no scripts, loads nothing, and can be read on any page and on paper. */
 void draw_svg(struct buffer *out, const struct scene *s, const struct draw_style *style);
 
+/* A place of that document where something stands, or can stand: a square, a point, or where a card lies. */
+struct draw_place {
+	char name[16];   /* "a4"; of a card its slot after its owner: "red:a" */
+	int x, y, size;  /* its middle, in units of the document's viewBox; and how wide it is */
+	const struct scene_piece *piece; /* that is seen there, until the call returns; or NULL */
+};
+
+typedef void draw_each_place(void *ctx, const struct draw_place *p);
+
+/* Tell where they are.  *width, *height: of the viewBox, which begins at 0 0.  A drawing of layers has none that can be told.  false: out
+ * of memory. */
+bool draw_svg_places(const struct scene *s, const struct draw_style *style, int *width, int *height, draw_each_place *each, void *ctx);
+/* The name of such a place.  x, y: as in the scene. */
+void draw_place_name(const struct scene *s, unsigned x, unsigned y, char name[16]);
+
 /* Make room for this drawing.  The height is right when a second round has added all drawings again. */
 void draw_room_add(struct draw_room *room, const struct scene *s, const struct draw_style *style);
 

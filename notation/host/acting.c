@@ -1,5 +1,5 @@
 /* host/acting.c: who can act, what chance decides, and who came where. */
-#include "internal.h"
+#include "handle.h"
 
 #include <string.h>
 

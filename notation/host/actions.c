@@ -1,5 +1,5 @@
 /* host/actions.c: actions as numbers: list them, play them, and their texts. */
-#include "internal.h"
+#include "handle.h"
 
 #include <string.h>
 

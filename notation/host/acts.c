@@ -3,7 +3,7 @@
  * A moment is kept every few actions.  To undo one, the game goes back to a moment, and what came after it is played again: the player
  * keeps all actions that stand.
  */
-#include "internal.h"
+#include "handle.h"
 
 #include <string.h>
 

@@ -18,43 +18,6 @@ format_of(enum strat_data form)
 	return form == STRAT_JSON ? VERDICT_JSON : VERDICT_YAML;
 }
 
-static void
-no_memory(struct finding *f)
-{
-	finding_set(f, DIAG_MEMORY, "out of memory for an answer");
-}
-
-/* Put a buffer's text where the reader tells it; frees the buffer. */
-static bool
-tell(struct strat_reader *r, struct buffer *b, const char **text, size_t *len)
-{
-	*text = b->failed ? NULL : arena_copy(&r->told, b->data != NULL ? b->data : "", b->len);
-	if (len != NULL)
-		*len = *text != NULL ? b->len : 0;
-	buffer_free(b);
-	return *text != NULL;
-}
-
-static void
-tell_nothing(const char **text, size_t *len)
-{
-	*text = NULL;
-	if (len != NULL)
-		*len = 0;
-}
-
-/* What was asked has an answer, or *f says why there is none. */
-static enum strat_status
-answer(struct strat_reader *r, bool done, struct buffer *out, struct finding *f, const char **text, size_t *len)
-{
-	if (done && tell(r, out, text, len))
-		return STRAT_OK;
-	if (done)
-		no_memory(f);
-	buffer_free(out);
-	return reader_fail(r, f);
-}
-
 /* ---- a row of a summary --------------------------------------------------------------------------- */
 
 /* What a row is made with, which is too large for a stack. */
@@ -99,7 +62,7 @@ sum_up(struct strat_reader *r, const char *file, enum strat_row_form form, bool 
 	const struct finding *trouble;
 
 	if (s == NULL) {
-		no_memory(f);
+		answer_no_memory(f);
 		return false;
 	}
 	player_init(&s->player);
@@ -128,7 +91,7 @@ strat_reader_summary(struct strat_reader *r, const char *file, enum strat_row_fo
 	struct finding f;
 	bool done = false;
 
-	tell_nothing(text, len);
+	answer_nothing(text, len);
 	arena_reset(&r->told);
 	if (r->document == NULL || (!r->readable && r->found.n == 0))
 		finding_set(&f, DIAG_VALUE, "no record was read");
@@ -136,7 +99,7 @@ strat_reader_summary(struct strat_reader *r, const char *file, enum strat_row_fo
 		finding_set(&f, DIAG_BUILT_WITHOUT, LIBRARY_MISSING, "the hash of a game", library_types[LIBRARY_SODIUM].name);
 	else
 		done = sum_up(r, file, form, hash, &out, &f);
-	return answer(r, done, &out, &f, text, len);
+	return reader_answer(r, done, &out, &f, text, len);
 }
 
 const char *
@@ -161,11 +124,11 @@ strat_reader_explain(struct strat_reader *r, const char *id, const char **text, 
 	struct finding f;
 	bool done;
 
-	tell_nothing(text, len);
+	answer_nothing(text, len);
 	arena_reset(&r->told);
 	if (!(done = explanation_write(id, &out)))
 		finding_set(&f, DIAG_VALUE, "nothing has the id '%.60s'", id);
-	return answer(r, done, &out, &f, text, len);
+	return reader_answer(r, done, &out, &f, text, len);
 }
 
 /* ---- the shortest record -------------------------------------------------------------------------- */
@@ -189,7 +152,7 @@ minimize(struct strat_reader *r, const struct node *node, size_t i, struct buffe
 	else if (claim.kind == CLAIM_DIFFERS)
 		finding_set(f, DIAG_CLAIM_SYNTAX, "a claim that logs differ cannot be shown by a shorter record");
 	else if (!(done = minimize_write(r->record, &c, &claim, (unsigned)i + 1, &how, &p, out)))
-		no_memory(f);
+		answer_no_memory(f);
 	player_free(&p);
 	course_free(&c);
 	return done;
@@ -206,7 +169,7 @@ strat_reader_minimize(struct strat_reader *r, size_t i, const char **text, size_
 	struct finding f;
 	bool done;
 
-	tell_nothing(text, len);
+	answer_nothing(text, len);
 	if (status != STRAT_OK)
 		return status;
 	mark = arena_mark(&r->arena);
@@ -214,7 +177,7 @@ strat_reader_minimize(struct strat_reader *r, size_t i, const char **text, size_
 	if (!done)
 		record_blame_size(&r->arena, &f);
 	arena_rewind(&r->arena, mark);
-	return answer(r, done, &out, &f, text, len);
+	return reader_answer(r, done, &out, &f, text, len);
 }
 
 /* ---- questions about all records ------------------------------------------------------------------- */
@@ -266,7 +229,7 @@ ask_record(struct strat_reader *r, struct question *q, struct buffer *out, struc
 		*f = r->found.found[0];
 	} else if (course_read(r->record, &c, f)) {
 		if (!(asked = q->ask(q, r->record, &c, out)))
-			no_memory(f);
+			answer_no_memory(f);
 		course_free(&c);
 		if (asked)
 			return STRAT_OK;
@@ -311,8 +274,8 @@ inquire(struct strat_reader *r, struct question *q, const char **text, size_t *l
 	impact_room_free(&q->room);
 	if (status != STRAT_TROUBLE) {
 		q->sum(q, &out);
-		if (!tell(r, &out, text, len)) {
-			no_memory(&f);
+		if (!reader_tell(r, &out, text, len)) {
+			answer_no_memory(&f);
 			status = STRAT_TROUBLE;
 		}
 	}
@@ -331,7 +294,7 @@ new_question(struct strat_reader *r, enum strat_data form)
 	struct finding f;
 
 	if (q == NULL) {
-		no_memory(&f);
+		answer_no_memory(&f);
 		reader_fail(r, &f);
 		return NULL;
 	}
@@ -348,7 +311,7 @@ strat_reader_impact(struct strat_reader *r, const char *ruling, enum strat_data 
 	enum strat_status status;
 	struct finding f;
 
-	tell_nothing(text, len);
+	answer_nothing(text, len);
 	if (q == NULL)
 		return STRAT_TROUBLE;
 	q->ask = ask_changed;
@@ -370,7 +333,7 @@ strat_reader_infer(struct strat_reader *r, enum strat_data form, const char **te
 	struct question *q = new_question(r, form);
 	enum strat_status status;
 
-	tell_nothing(text, len);
+	answer_nothing(text, len);
 	if (q == NULL)
 		return STRAT_TROUBLE;
 	q->ask = ask_rules;
@@ -446,13 +409,13 @@ strat_reader_reconcile(struct strat_reader *const *logs, const char *const *name
 	struct finding f;
 	bool done = false;
 
-	tell_nothing(text, len);
+	answer_nothing(text, len);
 	arena_reset(&r->told);
 	if (take_logs(logs, n, &l, &f)) {
 		done = compare(r, &l, format_of(form), &out, &together);
-		done = done && (together.len == 0 || tell(r, &together, &whole, NULL)) && tell(r, &out, text, len);
+		done = done && (together.len == 0 || reader_tell(r, &together, &whole, NULL)) && reader_tell(r, &out, text, len);
 		if (!done)
-			no_memory(&f);
+			answer_no_memory(&f);
 	}
 	while (l.n > 0)
 		course_free(&l.course[--l.n]);

@@ -1,5 +1,5 @@
 /* host/claims.c: decide a claim about a record, and tell the verdict in every form that hosts read. */
-#include "internal.h"
+#include "handle.h"
 #include "logs/logs.h"
 #include "verdict/report.h"
 

@@ -1,5 +1,5 @@
 /* host/game.c: the registered games and their tables. */
-#include "internal.h"
+#include "handle.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* host/going.c: a record that goes on: words are added to its moves, and taken off again. */
 #include "claims/claim.h"
 #include "core/memory.h"
-#include "internal.h"
+#include "handle.h"
 #include "play/house.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* host/handle.c: the handle of a game in progress, and what it keeps of its last call. */
-#include "internal.h"
+#include "handle.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* host/host.c: what all handles share: options, and findings in the form in which hosts read them. */
-#include "internal.h"
+#include "handle.h"
 
 #include <stdio.h>
 #include <string.h>

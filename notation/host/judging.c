@@ -20,6 +20,45 @@ reader_fail(struct strat_reader *r, struct finding *f)
 	return diag_types[f->id].kind == KIND_TROUBLE ? STRAT_TROUBLE : STRAT_REFUSED;
 }
 
+/* ---- what a call answers ---------------------------------------------------------------------------- */
+
+void
+answer_no_memory(struct finding *f)
+{
+	finding_set(f, DIAG_MEMORY, "out of memory for an answer");
+}
+
+void
+answer_nothing(const char **text, size_t *len)
+{
+	*text = NULL;
+	if (len != NULL)
+		*len = 0;
+}
+
+bool
+reader_tell(struct strat_reader *r, struct buffer *b, const char **text, size_t *len)
+{
+	*text = b->failed ? NULL : arena_copy(&r->told, b->data != NULL ? b->data : "", b->len);
+	if (len != NULL)
+		*len = *text != NULL ? b->len : 0;
+	buffer_free(b);
+	return *text != NULL;
+}
+
+enum strat_status
+reader_answer(struct strat_reader *r, bool done, struct buffer *out, struct finding *f, const char **text, size_t *len)
+{
+	if (done && reader_tell(r, out, text, len))
+		return STRAT_OK;
+	if (done)
+		answer_no_memory(f);
+	buffer_free(out);
+	return reader_fail(r, f);
+}
+
+/* ---- claims ------------------------------------------------------------------------------------------ */
+
 bool
 reader_may_ask(struct strat_reader *r, struct finding *f)
 {

@@ -1,5 +1,5 @@
 /* host/match.c: begin, play, undo and end a game. */
-#include "internal.h"
+#include "handle.h"
 
 #include <stdio.h>
 #include <string.h>

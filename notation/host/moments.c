@@ -5,7 +5,7 @@
  * long the game is, and from any step on the next moment before it is not far.
  */
 #include "core/memory.h"
-#include "internal.h"
+#include "handle.h"
 
 #include <string.h>
 

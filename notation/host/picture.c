@@ -1,7 +1,7 @@
 /* host/picture.c: draw a game in progress, or tell its board as numbers. */
 #include "core/scene.h"
 #include "draw/draw.h"
-#include "internal.h"
+#include "handle.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* host/planes.c: what each piece on a board can be, as numbers. */
 #include "core/memory.h"
-#include "internal.h"
+#include "handle.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef STRAT_HOST_READING_H
 #define STRAT_HOST_READING_H
 
-#include "internal.h"
+#include "handle.h"
 #include "report/ledger.h"
 
 /* A text in memory, as an input. */
@@ -74,6 +74,12 @@ void kept_count(struct strat_reader *r);
 
 /* judging.c: The call has failed; *f is told in place of what was found in the record. */
 enum strat_status reader_fail(struct strat_reader *r, struct finding *f);
+/* What was asked has an answer, which is out, and the reader tells it; or *f says why there is none.  Frees the buffer.  len: or NULL. */
+enum strat_status reader_answer(struct strat_reader *r, bool done, struct buffer *out, struct finding *f, const char **text, size_t *len);
+/* Parts of this.  false: out of memory. */
+bool reader_tell(struct strat_reader *r, struct buffer *b, const char **text, size_t *len);
+void answer_nothing(const char **text, size_t *len);
+void answer_no_memory(struct finding *f);
 /* Is there a record that can be read?  If not, *f says so.  What was told before is gone. */
 bool reader_may_ask(struct strat_reader *r, struct finding *f);
 /* Claim i of the record.  STRAT_END: it has fewer. */

@@ -3,7 +3,7 @@
  * The handle of a seat has a game of its own: the log that this seat could have kept.  After most actions the next word of
  * that log is added to it.  Otherwise it becomes stale, and is written anew when somebody asks for it.
  */
-#include "internal.h"
+#include "handle.h"
 
 #include <stdio.h>
 #include <string.h>

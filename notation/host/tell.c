@@ -2,7 +2,7 @@
  * tells what that seat can know.
  */
 #include "core/scene.h"
-#include "internal.h"
+#include "handle.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* host/walk.c: go to any step of a game, and copy it. */
-#include "internal.h"
+#include "handle.h"
 
 #include <string.h>
 

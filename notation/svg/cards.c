@@ -10,7 +10,7 @@
 #include "draw/palette.h"
 
 enum {
-	CARD_WIDTH = 70,
+	CARD_WIDTH = DRAW_CARD_SIZE,
 	CARD_HEIGHT = 98,
 	CARD_GAP = 16,
 	EDGE = 22,          /* of the table */
@@ -206,6 +206,15 @@ static struct draw_point
 middle(const struct scene *s, unsigned x, unsigned y)
 {
 	return (struct draw_point){ left_of(s, y, x) + CARD_WIDTH / 2, top_of(s, y) + CARD_HEIGHT / 2 };
+}
+
+void
+draw_cards_middle(const struct scene *s, unsigned slot, unsigned seat, int *x, int *y)
+{
+	struct draw_point at = middle(s, slot, seat);
+
+	*x = (int)at.x;
+	*y = (int)at.y;
 }
 
 /* Say whose cards were dealt anew, between hand and deck. */

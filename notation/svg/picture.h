@@ -33,7 +33,6 @@ struct draw_by_squares {
 	void (*end)(struct buffer *out, const struct scene *s);
 };
 
-
 /* Where a picture has its squares: the middle of the first file and rank, and the ways to the next file, rank and level. */
 struct draw_layout {
 	bool any;
@@ -54,6 +53,19 @@ struct draw_picture {
 	bool has_beside;
 	enum draw_view beside; /* has_beside: a small picture of this view, with the same defs, can stand next to it */
 };
+
+/* A picture on its sheet. */
+struct draw_svg_box {
+	int width, height; /* of the whole document, from 0,0 */
+	int x, y;          /* where the picture's 0,0 is in it */
+	struct draw_layout map;
+};
+
+/* sheet.c: What draw_svg does with a scene that was arranged.  false: out of memory. */
+bool draw_svg_box(const struct scene *s, const struct draw_style *style, struct draw_svg_box *out);
+/* cards.c: the middle of a card, by its slot and its owner. */
+void draw_cards_middle(const struct scene *s, unsigned slot, unsigned seat, int *x, int *y);
+enum { DRAW_CARD_SIZE = 70 }; /* how wide it is */
 
 static inline const char *
 draw_sign_text(const struct draw_picture *p, const struct draw_sign *sign)

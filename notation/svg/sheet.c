@@ -41,6 +41,7 @@ struct sheet {
 	struct draw_picture picture, beside; /* beside: a small one among the trays; width 0: none */
 	int width;
 	int y; /* where the next thing goes */
+	int picture_x, picture_y; /* where the picture's 0,0 is */
 };
 
 /* Texts above and below the board. */
@@ -399,7 +400,9 @@ fill_sheet(struct sheet *t, const struct draw_style *style, const char *story)
 		t->y += 8;
 	}
 	put_players(t, &style->about, true);
-	put_picture(t, &t->picture, PAD - t->picture.left, t->y - t->picture.top + lower, "");
+	t->picture_x = PAD - t->picture.left;
+	t->picture_y = t->y - t->picture.top + lower;
+	put_picture(t, &t->picture, t->picture_x, t->picture_y, "");
 	put_panel(t, PAD + t->picture.width + (t->picture.width > 0 ? GAP : 0), t->y, height);
 	t->y += height + (lower > 0 ? panel - height : 0);
 	put_players(t, &style->about, false);
@@ -460,6 +463,21 @@ begin_sheet(struct sheet *t, struct buffer *story, const struct draw_style *styl
 		fill_sheet(t, style, story->data);
 	if (room != NULL && room->height > t->y)
 		t->y = room->height;
+}
+
+bool
+draw_svg_box(const struct scene *s, const struct draw_style *style, struct draw_svg_box *out)
+{
+	struct sheet t = { .scene = s };
+	struct buffer story = { 0 };
+	bool failed;
+
+	begin_sheet(&t, &story, style);
+	*out = (struct draw_svg_box){ .width = t.width, .height = t.y, .x = t.picture_x, .y = t.picture_y, .map = t.picture.map };
+	failed = story.failed || t.body.failed;
+	buffer_free(&story);
+	buffer_free(&t.body);
+	return !failed;
 }
 
 void

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "gen.h"
-#include "host/internal.h"
+#include "host/handle.h"
 #include "text/library.h"
 
 static struct strat_match *

@@ -1,6 +1,6 @@
-/* host/internal.h: what the files of this directory share. */
-#ifndef STRAT_HOST_INTERNAL_H
-#define STRAT_HOST_INTERNAL_H
+/* host/handle.h: what is behind a handle: for this room, and for notation/display. */
+#ifndef STRAT_HOST_HANDLE_H
+#define STRAT_HOST_HANDLE_H
 
 #include "core/memory.h"
 #include "play/play.h"

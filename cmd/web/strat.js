@@ -1,0 +1,425 @@
+/* strat.js: the library in a page, in a worker, or in Node: strat.wasm as objects.  man strat-table(7) and strat.h say what it answers.
+ *
+ * load(source) makes an instance.  All calls are made at once; none of them reaches anything outside.  Each instance has memory of its own.
+ *
+ * A call that is refused throws a StratError, and nothing has changed.  If the module itself stops, as it does when a document goes too
+ * deep for its stack, the call throws a StratTrap: this instance is of no use any more, and load(strat.module) makes another.
+ */
+
+const STATUS = ["ok", "refused", "trouble", "end"];
+const OK = 0, REFUSED = 1, TROUBLE = 2, END = 3;
+const STEPS = ["begun", "acted", "took-back", "punished", "commented"];
+
+export class StratError extends Error {
+	constructor(status, findings) {
+		super(findings.length > 0 ? findings[0].message : "no memory is left for this");
+		this.name = "StratError";
+		this.status = STATUS[status];
+		this.findings = findings;
+	}
+}
+
+export class StratTrap extends Error {
+	constructor(cause) {
+		super("the rules stopped at this: " + (cause && cause.message));
+		this.name = "StratTrap";
+		this.cause = cause;
+	}
+}
+
+const encoder = new TextEncoder(), decoder = new TextDecoder();
+
+const bytesOf = (text) => typeof text === "string" ? encoder.encode(text)
+	: text instanceof Uint8Array ? text : new Uint8Array(text);
+const linesOf = (text) => text.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line));
+
+/* The exports, with texts as arguments and as answers. */
+class Module {
+	constructor(module, instance) {
+		this.module = module;
+		this.exports = instance.exports;
+		this.dead = null;
+		this.run("_initialize");
+		this.out = this.room(8);
+	}
+
+	/* Call an export.  Whatever is thrown inside ends the instance. */
+	run(name, ...args) {
+		if (this.dead !== null)
+			throw new StratTrap(this.dead);
+		try {
+			return this.exports[name](...args);
+		} catch (cause) {
+			this.dead = cause;
+			throw new StratTrap(cause);
+		}
+	}
+
+	room(size) {
+		const at = this.run("web_alloc", size) >>> 0;
+
+		if (at === 0)
+			throw new StratError(TROUBLE, []);
+		return at;
+	}
+
+	/* Put bytes into the module's memory, with a zero byte after them. */
+	put(bytes) {
+		const at = this.room(bytes.length + 1), memory = new Uint8Array(this.exports.memory.buffer);
+
+		memory.set(bytes, at);
+		memory[at + bytes.length] = 0;
+		return at;
+	}
+
+	/* Call an export with texts, which are freed afterwards.  A text with a zero byte in it cannot be given. */
+	call(name, ...args) {
+		const held = [];
+
+		try {
+			return this.run(name, ...args.map((arg) => {
+				if (typeof arg === "string") {
+					if (arg.includes("\0"))
+						throw new StratError(REFUSED, [{ message: "a text has a zero byte in it" }]);
+					held.push(this.put(encoder.encode(arg)));
+					return held[held.length - 1];
+				}
+				return arg === null || arg === undefined ? 0 : arg;
+			}));
+		} finally {
+			if (this.dead === null)
+				for (const at of held)
+					this.run("web_free", at);
+		}
+	}
+
+	bytes(at, length) {
+		return new Uint8Array(this.exports.memory.buffer, at >>> 0, length >>> 0);
+	}
+
+	word(at) {
+		return new DataView(this.exports.memory.buffer).getUint32(at, true);
+	}
+
+	/* A text that ends with a zero byte; null: none. */
+	text(at) {
+		const memory = new Uint8Array(this.exports.memory.buffer);
+
+		at >>>= 0;
+		return at === 0 ? null : decoder.decode(memory.subarray(at, memory.indexOf(0, at)));
+	}
+
+	/* The bytes of the answer to the last call that had one; null: none. */
+	answer() {
+		const at = this.word(this.out);
+
+		return at === 0 ? null : this.bytes(at, this.word(this.out + 4));
+	}
+
+	/* A look, which goes to draw(look). */
+	drawn(look, draw) {
+		const how = look || {}, held = [];
+		const text = (value) => {
+			if (value === null || value === undefined)
+				return 0;
+			held.push(this.put(encoder.encode(String(value).replaceAll("\0", ""))));
+			return held[held.length - 1];
+		};
+
+		try {
+			const given = this.run("web_look", text(how.as), text(how.below), text(how.theme), text(how.view), text(how.views), text(how.books),
+				text(how.title), how.at === undefined || how.at === null ? 0 : 1, how.at === undefined || how.at === null ? -1 : how.at,
+				how.size || 0, how.boardOnly ? 1 : 0, how.noCoordinates ? 1 : 0);
+
+			if (given === 0)
+				throw new StratError(TROUBLE, []);
+			held.push(given);
+			return draw(given);
+		} finally {
+			if (this.dead === null)
+				for (const at of held)
+					this.run("web_free", at);
+		}
+	}
+}
+
+/* Records, one after another. */
+class Reader {
+	constructor(own, text, options) {
+		const how = options || {}, bytes = bytesOf(text);
+
+		this.own = own;
+		this.file = how.file || "record";
+		this.given = own.put(bytes);
+		this.held = [how.game, how.rules].map((name) => name ? own.put(encoder.encode(name)) : 0);
+		this.at = own.run("web_reader_new", this.given, bytes.length, this.held[0], this.held[1], how.first || 1);
+		if (this.at === 0) {
+			this.free();
+			throw new StratError(REFUSED, [{ message: "the game or the rules are not known" }]);
+		}
+		if (how.plain !== true)
+			this.check(own.call("web_reader_keep_ledger", this.at, this.file, bytes.length, how.finished ? 1 : 0));
+	}
+
+	free() {
+		if (this.own.dead !== null)
+			return;
+		if (this.at !== 0)
+			this.own.run("web_reader_free", this.at);
+		for (const at of [this.given, ...this.held])
+			if (at !== 0)
+				this.own.run("web_free", at);
+		this.at = this.given = 0;
+		this.held = [];
+	}
+
+	check(status) {
+		if (status !== OK)
+			throw new StratError(status, this.findings());
+	}
+
+	/* The answer of a call of the reader. */
+	ask(name, ...args) {
+		const status = this.own.call(name, this.at, ...args, this.own.out), answer = this.own.answer();
+
+		if (answer === null)
+			throw new StratError(status, this.findings());
+		return decoder.decode(answer);
+	}
+
+	next() {
+		return ["valid", "refused", "trouble", "end"][this.own.run("web_reader_next", this.at)];
+	}
+
+	findings() {
+		const status = this.own.call("web_reader_findings", this.at, this.file, this.own.out);
+
+		return status === OK ? linesOf(decoder.decode(this.own.answer())) : [];
+	}
+
+	bytes() {
+		return this.own.run("web_reader_document", this.at, this.own.out) === OK ? this.own.answer().slice() : null;
+	}
+
+	document() {
+		const bytes = this.bytes();
+
+		return bytes === null ? null : decoder.decode(bytes);
+	}
+
+	number() { return this.own.run("web_reader_number", this.at) >>> 0; }
+	game() { return this.own.text(this.own.run("web_reader_game", this.at)); }
+	key(name) { return this.own.text(this.own.call("web_reader_key", this.at, name)); }
+
+	canonical() {
+		const status = this.own.run("web_reader_canonical", this.at, this.own.out);
+
+		if (status !== OK)
+			throw new StratError(status, this.findings());
+		return decoder.decode(this.own.answer());
+	}
+
+	summary() { return JSON.parse(this.ask("web_reader_summary", this.file)); }
+	view(seat) { return this.ask("web_reader_view", seat); }
+	page(look) { return this.own.drawn(look, (how) => this.ask("web_reader_page", how)); }
+	picture(look) { return this.own.drawn(look, (how) => this.ask("web_reader_picture", how)); }
+
+	claims() {
+		const claims = [];
+
+		for (;;) {
+			const status = this.own.run("web_reader_claim", this.at, claims.length, this.own.out);
+
+			if (status === END)
+				return claims;
+			this.check(status);
+			claims.push(this.own.text(this.own.word(this.own.out)));
+		}
+	}
+}
+
+/* A game in progress, or what a seat sees of it. */
+class Match {
+	constructor(own, at, whole) {
+		this.own = own;
+		this.at = at;
+		this.whole = whole;
+		this.held = [];
+	}
+
+	free() {
+		if (this.own.dead !== null || this.whole !== null)
+			return;
+		if (this.at !== 0)
+			this.own.run("web_match_free", this.at);
+		for (const at of this.held)
+			if (at !== 0)
+				this.own.run("web_free", at);
+		this.at = 0;
+		this.held = [];
+	}
+
+	findings() {
+		const status = this.own.run("web_match_findings", this.at, this.own.out);
+
+		return status === OK ? linesOf(decoder.decode(this.own.answer())) : [];
+	}
+
+	check(status) {
+		if (status !== OK)
+			throw new StratError(status, this.findings());
+	}
+
+	ask(name, ...args) {
+		this.check(this.own.call(name, this.at, ...args, this.own.out));
+		return decoder.decode(this.own.answer());
+	}
+
+	/* A text, which can be the body of a record. */
+	give(name, text) {
+		const bytes = bytesOf(text), at = this.own.put(bytes);
+
+		try {
+			this.check(this.own.run(name, this.at, at, bytes.length));
+		} finally {
+			if (this.own.dead === null)
+				this.own.run("web_free", at);
+		}
+	}
+
+	/* A call that returns an address. */
+	made(at) {
+		if (at === 0)
+			throw new StratError(REFUSED, this.findings());
+		return at;
+	}
+
+	begin(game, rules, header) { this.check(this.own.call("web_match_begin", this.at, game, rules, header)); }
+	load(text) { this.give("web_match_load", text); }
+	open(text) { this.give("web_match_open", text); }
+	play(text) { this.check(this.own.call("web_match_play", this.at, text)); }
+	undo() { this.check(this.own.run("web_match_undo", this.at)); }
+	end(result) { this.check(this.own.call("web_match_end", this.at, result)); }
+
+	state() { return JSON.parse(this.ask("web_match_state")); }
+	legal() { return linesOf(this.ask("web_match_choices")); }
+	events() { return linesOf(this.ask("web_match_events")); }
+	record() { return this.ask("web_match_record"); }
+	position() { return this.own.text(this.made(this.own.run("web_match_position", this.at))); }
+	picture(look) { return this.own.drawn(look, (how) => this.ask("web_match_picture", how)); }
+	places(look) { return JSON.parse(this.own.drawn(look, (how) => this.ask("web_match_places", how))); }
+
+	steps() { return this.own.run("web_match_steps", this.at) >>> 0; }
+	go(steps) { this.check(this.own.run("web_match_go", this.at, steps)); }
+
+	step() {
+		const at = this.made(this.own.run("web_match_step", this.at));
+
+		return {
+			kind: STEPS[this.own.run("web_step", at, 0)], number: this.own.run("web_step", at, 1),
+			takenBack: this.own.run("web_step", at, 2) !== 0, text: this.own.text(this.own.run("web_step_text", at)),
+		};
+	}
+
+	seat(name) { return new Match(this.own, this.made(this.own.call("web_match_seat", this.at, name)), this.whole || this); }
+
+	/* form: "text", "yaml" or "json". */
+	claim(claim, form) {
+		const at = this.made(this.own.call("web_match_claim", this.at, claim));
+
+		return this.own.text(this.own.run("web_verdict", at, form === "json" ? 2 : form === "yaml" ? 1 : 0));
+	}
+
+	/* An outcome of chance, which is not played yet.  of: the action that it is a part of; or nothing. */
+	roll(of) {
+		const random = new Uint8Array(8 * 64), at = this.own.put(globalThis.crypto.getRandomValues(random));
+
+		try {
+			this.check(this.own.call("web_match_sample", this.at, of, at, 64, this.own.out));
+			return this.own.text(this.own.word(this.own.out));
+		} finally {
+			if (this.own.dead === null)
+				this.own.run("web_free", at);
+		}
+	}
+}
+
+class Strat {
+	constructor(module, instance) {
+		this.own = new Module(module, instance);
+	}
+
+	get module() { return this.own.module; }
+	get dead() { return this.own.dead !== null; }
+	/* How many bytes of memory the instance has taken so far. */
+	get memory() { return this.own.exports.memory.buffer.byteLength; }
+
+	version() { return this.own.text(this.own.run("web_version")); }
+
+	reader(text, options) { return new Reader(this.own, text, options); }
+
+	match(options) {
+		const how = options || {}, held = [how.game, how.rules].map((name) => name ? this.own.put(encoder.encode(name)) : 0);
+		const at = this.own.run("web_match_new", held[0], held[1]), match = new Match(this.own, at, null);
+
+		match.held = held;
+		if (at !== 0)
+			return match;
+		match.free();
+		throw new StratError(REFUSED, [{ message: "the game or the rules are not known" }]);
+	}
+
+	/* Give a handle to a function, and free it whatever happens. */
+	using(handle, use) {
+		try {
+			return use(handle);
+		} finally {
+			handle.free();
+		}
+	}
+
+	asked(ask) { return this.using(this.reader("", { plain: true }), ask); }
+	games() { return this.asked((r) => linesOf(r.ask("web_reader_games"))); }
+	form(game, variant) { return this.asked((r) => r.ask("web_reader_form", game, variant)); }
+	explain(id) { return this.asked((r) => r.ask("web_reader_explain", id)); }
+
+	columns() {
+		const columns = [];
+
+		for (;;) {
+			const name = this.own.text(this.own.run("web_column", columns.length, 0));
+
+			if (name === null)
+				return columns;
+			columns.push({ name, says: this.own.text(this.own.run("web_column", columns.length, 1)) });
+		}
+	}
+
+	/* All records of a text, and what is found in them. */
+	judge(text, options) {
+		return this.using(this.reader(text, options), (r) => {
+			const judged = [];
+
+			for (;;) {
+				const status = r.next();
+
+				if (status === "end")
+					return judged;
+				judged.push({ number: r.number(), game: r.game(), status, findings: r.findings() });
+				if (status === "trouble")
+					return judged;
+			}
+		});
+	}
+}
+
+/* source: bytes, a WebAssembly.Module, a Response, or a promise of one of them. */
+export async function load(source) {
+	let given = await source;
+
+	if (typeof Response !== "undefined" && given instanceof Response)
+		given = await given.arrayBuffer();
+	const module = given instanceof WebAssembly.Module ? given : await WebAssembly.compile(given);
+
+	return new Strat(module, await WebAssembly.instantiate(module, {}));
+}
