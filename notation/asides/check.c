@@ -1,5 +1,4 @@
 /* asides/check.c: what is wrong with the asides of a record; see aside.h. */
-#define _GNU_SOURCE /* memmem */
 #include <string.h>
 
 #include "aside.h"
@@ -53,6 +52,18 @@ check_comment(struct check *c)
 			c->report(c->ctx, &f);
 }
 
+/* Can there be an aside?  All records are asked, and few have one: memchr is ten times as quick as a search for two characters. */
+static bool
+may_have_asides(const struct record *r)
+{
+	const char *at = r->moves, *end = at + r->moves_len;
+
+	while (at < end && (at = memchr(at, '[', (size_t)(end - at))) != NULL)
+		if (++at < end && *at == '%')
+			return true;
+	return false;
+}
+
 bool
 asides_check(struct player *p, const struct record *r, void (*report)(void *ctx, const struct finding *f), void *ctx)
 {
@@ -61,7 +72,7 @@ asides_check(struct player *p, const struct record *r, void (*report)(void *ctx,
 	struct finding f;
 	bool as_it_stands = p->as_it_stands;
 
-	if (memmem(r->moves, r->moves_len, "[%", 2) == NULL)
+	if (!may_have_asides(r))
 		return true;
 	if ((c.kept = memory_alloc(r->game->state_size)) == NULL)
 		return false;
