@@ -24,6 +24,8 @@ offer(struct offers *o, unsigned to, const uint16_t *way)
 
 	if (!stx_is_space(&o->st->board, to) || o->st->board.corner[to] != 0) /* no move ends in a corner */
 		return 0;
+	if (stx_is_piece(o->st->at[to]) && stx_seat(o->st->at[to]) == o->action.seat) /* nor on a piece of the army itself */
+		return 0;
 	o->action.arg[STX_TO] = (uint16_t)to;
 	o->action.marks = 0;
 	for (unsigned i = 0; way != NULL && i < 2 && way[i] != 0; i++) {
@@ -98,14 +100,16 @@ offer_lines_out(struct offers *o, unsigned from)
 	return 0;
 }
 
+/* (with a turn on the way, infantry goes out only where a ruling grants that) */
 static int
 offer_infantry(struct offers *o, unsigned from)
 {
+	struct stx_way w = { .st = o->st, .seat = o->action.seat, .kind = STX_INFANTRY, .from = from };
 	int r;
 
 	if (o->st->board.corner[from] == 0)
 		return offer_lines(o, from, 1);
-	if ((r = offer_lines_out(o, from)) != 0)
+	if ((r = offer_lines_out(o, from)) != 0 || (o->now && (stx_granted(&w) & STX_LIBERTY_SPECIAL) == 0))
 		return r;
 	return offer_knight_moves(o, from);
 }
