@@ -27,6 +27,9 @@ export class StratTrap extends Error {
 	}
 }
 
+const PAPERS = ["text", "markdown", "html", "yaml", "json"];
+const paperOf = (form) => Math.max(0, PAPERS.indexOf(form || "html"));
+
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
 const bytesOf = (text) => typeof text === "string" ? encoder.encode(text)
@@ -114,6 +117,30 @@ class Module {
 		const at = this.word(this.out);
 
 		return at === 0 ? null : this.bytes(at, this.word(this.out + 4));
+	}
+
+	/* A list of texts, whose address goes to use(list). */
+	list(texts, use) {
+		const held = [];
+
+		try {
+			for (const text of texts)
+				held.push(this.put(encoder.encode(String(text).replaceAll("\0", ""))));
+			held.push(this.words(held));
+			return use(held[held.length - 1]);
+		} finally {
+			if (this.dead === null)
+				for (const at of held)
+					this.run("web_free", at);
+		}
+	}
+
+	/* Numbers, one after another, in memory that must be freed. */
+	words(numbers) {
+		const at = this.room(4 * (numbers.length + 1)), memory = new DataView(this.exports.memory.buffer);
+
+		numbers.forEach((n, i) => memory.setUint32(at + 4 * i, n, true));
+		return at;
 	}
 
 	/* A look, which goes to draw(look). */
@@ -223,6 +250,23 @@ class Reader {
 	view(seat) { return this.ask("web_reader_view", seat); }
 	page(look) { return this.own.drawn(look, (how) => this.ask("web_reader_page", how)); }
 	picture(look) { return this.own.drawn(look, (how) => this.ask("web_reader_picture", how)); }
+
+	/* Verdicts on claims: those of the record, and those that are given.  rulings: { "two-squares": "off" }, which are switched.
+	 * null: there are no claims. */
+	sheet(wanted) {
+		const how = wanted || {}, claims = how.claims || [], switched = Object.entries(how.rules || {}).map(([name, option]) => name + "=" + option);
+
+		return this.own.list(claims, (list) => {
+			const status = this.own.call("web_reader_sheet", this.at, paperOf(how.form), list, claims.length, how.only ? 1 : 0,
+				switched.length > 0 ? switched.join(",") : null, how.books, how.strict ? 1 : 0, this.own.out), answer = this.own.answer();
+
+			if (status === END)
+				return null;
+			if (answer === null)
+				throw new StratError(status, this.findings());
+			return decoder.decode(answer);
+		});
+	}
 
 	claims() {
 		const claims = [];
@@ -344,6 +388,95 @@ class Match {
 	}
 }
 
+/* An archive: plain, gzip or blocked.  All of its bytes are given first, in pieces; then rows come, as many at a time as are wanted. */
+class Archive {
+	constructor(own, options) {
+		this.own = own;
+		this.how = options || {};
+		this.file = this.how.file || "archive";
+		this.given = 0;
+		this.reader = null;
+		this.report_at = 0;
+		this.done = false;
+		this.at = own.run("web_archive_new");
+		if (this.at === 0)
+			throw new StratError(TROUBLE, []);
+	}
+
+	give(piece) {
+		const bytes = bytesOf(piece), at = this.own.run("web_archive_piece", this.at, bytes.length);
+
+		if (at === 0)
+			throw new StratError(TROUBLE, []);
+		new Uint8Array(this.own.exports.memory.buffer).set(bytes, at >>> 0);
+		this.given += bytes.length;
+	}
+
+	/* All was given. */
+	end() {
+		const reader = Object.create(Reader.prototype);
+
+		reader.own = this.own;
+		reader.file = this.file;
+		reader.given = 0;
+		reader.held = [this.how.game, this.how.rules].map((name) => name ? this.own.put(encoder.encode(name)) : 0);
+		reader.at = this.own.run("web_archive_reader", this.at, reader.held[0], reader.held[1]);
+		this.reader = reader;
+		if (reader.at === 0)
+			throw new StratError(REFUSED, [{ message: "the game or the rules are not known" }]);
+		if (this.how.ledger)
+			reader.check(this.own.call("web_reader_keep_ledger", reader.at, this.file, this.given, this.how.finished ? 1 : 0));
+		if (this.how.report)
+			this.report_at = this.own.run("web_report_new");
+	}
+
+	/* The next rows, at most so many; []: there are no more.  A record that cannot be read has a row, too. */
+	rows(most) {
+		const rows = [];
+
+		while (!this.done && rows.length < (most || 100)) {
+			const status = this.reader.next();
+
+			this.done = status === "end" || (status === "trouble" && this.reader.number() === 0);
+			if (this.done && status === "trouble")
+				this.trouble = this.reader.findings();
+			if (this.done)
+				break;
+			if (this.report_at !== 0)
+				this.own.run("web_report_add", this.report_at, this.reader.at);
+			rows.push(this.reader.summary());
+		}
+		return rows;
+	}
+
+	/* How much was read of what was given: 0 to 1. */
+	progress() { return this.given === 0 ? 1 : this.own.run("web_archive_read", this.at) / this.given; }
+
+	/* look: { title, theme }; form: "html" or "svg". */
+	report(look, form) {
+		return this.own.drawn(look, (how) => {
+			if (this.own.run("web_report_write", this.report_at, how, form === "svg" ? 0 : 1, this.own.out) !== OK)
+				throw new StratError(TROUBLE, []);
+			return decoder.decode(this.own.answer());
+		});
+	}
+
+	ledger() { return JSON.parse(this.reader.ask("web_reader_ledger")); }
+
+	free() {
+		if (this.own.dead !== null)
+			return;
+		if (this.report_at !== 0)
+			this.own.run("web_report_free", this.report_at);
+		if (this.reader !== null)
+			this.reader.free();
+		if (this.at !== 0)
+			this.own.run("web_archive_free", this.at);
+		this.at = this.report_at = 0;
+		this.reader = null;
+	}
+}
+
 class Strat {
 	constructor(module, instance) {
 		this.own = new Module(module, instance);
@@ -375,6 +508,41 @@ class Strat {
 			return use(handle);
 		} finally {
 			handle.free();
+		}
+	}
+
+	archive(options) { return new Archive(this.own, options); }
+
+	/* Compare logs of one game, two to five: [{ name, text }].  merged: the record that they make together, or null. */
+	reconcile(logs, form) {
+		const own = this.own, readers = [];
+		let list = 0;
+
+		try {
+			for (const log of logs) {
+				readers.push(this.reader(log.text, { file: log.name }));
+				readers[readers.length - 1].next();
+			}
+			list = own.words(readers.map((r) => r.at));
+			return own.list(logs.map((log) => log.name), (names) => {
+				const merged = own.room(4);
+
+				try {
+					const status = own.run("web_reader_compare", list, names, readers.length, paperOf(form), own.out, merged), answer = own.answer();
+
+					if (answer === null)
+						throw new StratError(status, readers[0].findings());
+					return { text: decoder.decode(answer), merged: own.text(own.word(merged)) };
+				} finally {
+					if (own.dead === null)
+						own.run("web_free", merged);
+				}
+			});
+		} finally {
+			if (own.dead === null && list !== 0)
+				own.run("web_free", list);
+			for (const r of readers)
+				r.free();
 		}
 	}
 

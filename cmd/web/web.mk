@@ -13,9 +13,12 @@ WEB_CFLAGS = -O2
 WEB_SOURCES = $(WEB)/sources
 WEB_INC = -isystem $(WEB_SOURCES)/libyaml/include -isystem $(WEB_SOURCES)/zlib -isystem $(WEB_SOURCES)/expat/expat/lib \
 	-isystem $(WEB_SOURCES)/libsodium/src/libsodium/include
-# At most a gibibyte of memory; the stack lies first, so that a call too deep for it traps and overwrites nothing.
-WEB_LINK = -mexec-model=reactor -Wl,-z,stack-size=1048576 -Wl,--stack-first -Wl,--max-memory=1073741824 -Wl,--strip-all \
-	-Wl,--gc-sections -Wl,-O2
+# At most a gibibyte of memory; the stack lies first, so that a call too deep for it traps and overwrites nothing.  (clang itself would hand
+# the result to another program if it finds one, and make another module there.)
+WEB_LD = wasm-ld-14
+WEB_LINK = -m wasm32 -z stack-size=1048576 --stack-first --max-memory=1073741824 --strip-all --gc-sections -O2 --entry _initialize
+WEB_LIBS = $(shell $(WEB_CC) --print-file-name=crt1-reactor.o) $(shell $(WEB_CC) --print-file-name=libc.a) $(shell $(WEB_CC) --print-file-name=libm.a) \
+	$(shell $(WEB_CC) --print-libgcc-file-name)
 
 YAML_FILES = api loader parser reader scanner
 Z_FILES = adler32 crc32 deflate inflate inffast inftrees trees zutil
@@ -26,8 +29,8 @@ OTHERS_O = $(YAML_FILES:%=$(WEB)/others/libyaml/src/%.o) $(Z_FILES:%=$(WEB)/othe
 	$(SODIUM_FILES:%=$(WEB)/others/libsodium/src/libsodium/%.o)
 
 $(WEB)/others/libyaml/%: OTHERS = -DYAML_VERSION_MAJOR=0 -DYAML_VERSION_MINOR=2 -DYAML_VERSION_PATCH=5 -DYAML_VERSION_STRING='"0.2.5"'
-$(WEB)/others/zlib/%: OTHERS = -DNO_GZIP -DHAVE_UNISTD_H
-$(WEB)/others/expat/%: OTHERS = -DXML_STATIC -DXML_NS -DXML_DTD -DXML_CONTEXT_BYTES=1024 -DBYTEORDER=1234 -DHAVE_MEMMOVE -DXML_POOR_ENTROPY \
+$(WEB)/others/zlib/%: OTHERS = -DHAVE_UNISTD_H
+$(WEB)/others/expat/%: OTHERS = -DXML_MIN_SIZE -DXML_STATIC -DXML_NS -DXML_DTD -DXML_CONTEXT_BYTES=1024 -DBYTEORDER=1234 -DHAVE_MEMMOVE -DXML_POOR_ENTROPY \
 	-I$(WEB)/others/include
 $(WEB)/others/libsodium/%: OTHERS = -DSODIUM_STATIC -DCONFIGURED -DNATIVE_LITTLE_ENDIAN -I$(WEB_SOURCES)/libsodium/src/libsodium/include/sodium
 
@@ -45,7 +48,7 @@ $(WEB)/fetched: cmd/web/sources.txt cmd/web/fetch.sh | web-tools
 $(WEB)/licences.txt: $(WEB)/fetched
 	cp $(WEB_SOURCES)/licences.txt $@
 
-$(WEB)/others/%.o: $(WEB)/fetched
+$(WEB)/others/%.o: $(WEB)/fetched cmd/web/web.mk
 	@mkdir -p $(@D)
 	$(WEB_CC) -std=gnu99 -w -fvisibility=hidden -ffunction-sections -fdata-sections $(WEB_CFLAGS) $(OTHERS) $(WEB_INC) -c -o $@ $(WEB_SOURCES)/$*.c
 
@@ -57,7 +60,7 @@ $(WEB)/strat.wasm: $(OTHERS_O) FORCE
 WEB_O = $(patsubst %.c,$(B)/%.o,$(wildcard cmd/web/*.c))
 web-module: $(WEB)/strat.wasm.new
 $(WEB)/strat.wasm.new: $(LIB_O) $(NOTATION_O) $(WEB_O) $(IN) cmd/web/web.mk
-	$(CC) $(WEB_CFLAGS) $(WEB_LINK) -o $@ $(filter %.o,$^) $(OTHERS_O) -lm
+	$(WEB_LD) $(WEB_LINK) -o $@ $(filter %.o,$^) $(OTHERS_O) $(WEB_LIBS)
 	cp $@ $(WEB)/strat.wasm
 
 $(WEB)/strat.js: cmd/web/strat.js

@@ -33,7 +33,7 @@ look_take(const struct strat_look *given, const struct game *g, struct strat_loo
 	}
 	if (!take_word(how->theme, themes, "theme", &theme, f) || !take_word(how->view, views, "view", &view, f))
 		return false;
-	if (how->below != NULL && seat_find(g, how->below, strlen(how->below)) < 0) {
+	if (g != NULL && how->below != NULL && seat_find(g, how->below, strlen(how->below)) < 0) {
 		finding_no_seat(f, g, how->below);
 		return false;
 	}

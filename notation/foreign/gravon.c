@@ -272,7 +272,8 @@ make_rules(const struct gravon *x, struct record *r)
 	struct problem p;
 
 	r->rules_assumed = true;
-	if (rules_read(x->game, rules, strlen(rules), &r->rules, &r->preset, &p))
+	if (rules_read(x->game, rules, strlen(rules), &r->rules, &r->preset, &p) &&
+	    (x->how->switched == NULL || rules_switch(x->game, x->how->switched, &r->rules, &p)))
 		return true;
 	problem_finding(&p, x->f);
 	x->f->line = x->start.line;

@@ -387,7 +387,9 @@ compare(struct strat_reader *r, const struct logs *l, enum verdict_format format
 
 	if (!logs_reconcile(l->record, l->courses, l->n, &found))
 		return false;
+	verdict_begin_page(format, "Logs of one game, compared", text);
 	logs_write(l->record, l->courses, l->name, l->n, &found, format, text);
+	verdict_end(format, text);
 	player_init(&p);
 	p.brief = true;
 	written = !logs_can_merge(&found) || logs_write_merged(l->record, l->courses, l->n, &found, &how, &p, merged);
@@ -397,10 +399,9 @@ compare(struct strat_reader *r, const struct logs *l, enum verdict_format format
 }
 
 enum strat_status
-strat_reader_reconcile(struct strat_reader *const *logs, const char *const *name, size_t n, enum strat_data form, const char **text,
+readers_compare(struct strat_reader *const *logs, const char *const *name, size_t n, enum verdict_format format, const char **text,
     size_t *len, const char **merged)
 {
-	CALL(logs[0]);
 	struct strat_reader *r = logs[0];
 	struct arena_mark mark = arena_mark(&r->arena);
 	struct buffer out = { 0 }, together = { 0 };
@@ -412,7 +413,7 @@ strat_reader_reconcile(struct strat_reader *const *logs, const char *const *name
 	answer_nothing(text, len);
 	arena_reset(&r->told);
 	if (take_logs(logs, n, &l, &f)) {
-		done = compare(r, &l, format_of(form), &out, &together);
+		done = compare(r, &l, format, &out, &together);
 		done = done && (together.len == 0 || reader_tell(r, &together, &whole, NULL)) && reader_tell(r, &out, text, len);
 		if (!done)
 			answer_no_memory(&f);
@@ -425,4 +426,13 @@ strat_reader_reconcile(struct strat_reader *const *logs, const char *const *name
 	if (merged != NULL)
 		*merged = done ? whole : NULL;
 	return done ? STRAT_OK : reader_fail(r, &f);
+}
+
+enum strat_status
+strat_reader_reconcile(struct strat_reader *const *logs, const char *const *name, size_t n, enum strat_data form, const char **text,
+    size_t *len, const char **merged)
+{
+	CALL(logs[0]);
+
+	return readers_compare(logs, name, n, format_of(form), text, len, merged);
 }

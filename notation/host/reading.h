@@ -4,6 +4,7 @@
 
 #include "handle.h"
 #include "report/ledger.h"
+#include "verdict/verdict.h"
 
 /* A text in memory, as an input. */
 struct text_input {
@@ -80,6 +81,9 @@ enum strat_status reader_answer(struct strat_reader *r, bool done, struct buffer
 bool reader_tell(struct strat_reader *r, struct buffer *b, const char **text, size_t *len);
 void answer_nothing(const char **text, size_t *len);
 void answer_no_memory(struct finding *f);
+/* asking.c: as strat_reader_reconcile, in any form. */
+enum strat_status readers_compare(struct strat_reader *const *logs, const char *const *name, size_t n, enum verdict_format format,
+    const char **text, size_t *len, const char **merged);
 /* Is there a record that can be read?  If not, *f says so.  What was told before is gone. */
 bool reader_may_ask(struct strat_reader *r, struct finding *f);
 /* Claim i of the record.  STRAT_END: it has fewer. */

@@ -58,6 +58,44 @@ enum strat_status strat_reader_picture(struct strat_reader *r, const struct stra
 /* The record as this seat could have written it: in canonical form, the log of what it saw. */
 enum strat_status strat_reader_view(struct strat_reader *r, const char *seat, const char **text, size_t *len);
 
+/* ---- verdicts ------------------------------------------------------------------------------------ */
+
+enum strat_paper { STRAT_PAPER_TEXT, STRAT_PAPER_MARKDOWN, STRAT_PAPER_HTML, STRAT_PAPER_YAML, STRAT_PAPER_JSON };
+
+/* What is to be decided, and how it is written.  A member that is 0 has its default. */
+struct strat_sheet {
+	size_t size;              /* sizeof(struct strat_sheet) */
+	enum strat_paper paper;   /* sentences; an arbiter's sheet, as Markdown or as a page; data */
+	const char *const *claims; /* nclaims of them, written as for adjudicate; they come after those of the record */
+	size_t nclaims;
+	bool others_only;         /* leave out those of the record */
+	const char *switched;     /* rulings that have another option than in the record: "two-squares=off,chasing=off" */
+	const char *books;        /* a page: the folder where the rule books lie */
+	bool strict, verbose;     /* as the options of adjudicate */
+};
+
+/* Decide claims about the record that was read, as adjudicate does.  STRAT_END: there are no claims.  STRAT_REFUSED: one of them cannot be
+ * read; of a claim of *how the column is its own. */
+enum strat_status strat_reader_sheet(struct strat_reader *r, const struct strat_sheet *how, const char **text, size_t *len);
+/* As strat_reader_reconcile, on any paper; a page is whole. */
+enum strat_status strat_reader_compare(struct strat_reader *const *logs, const char *const *name, size_t n, enum strat_paper paper,
+    const char **text, size_t *len, const char **merged);
+
+/* ---- many records -------------------------------------------------------------------------------- */
+
+/* Statistics of many games, in pictures.  It is a handle as a match or a reader is. */
+struct strat_report;
+
+/* Make one, for records of the readers of a program.  NULL: out of memory, or the options are wrong. */
+struct strat_report *strat_report_new(const struct strat_options *options);
+void strat_report_free(struct strat_report *p);
+const struct strat_finding *strat_report_finding(const struct strat_report *p);
+/* Count the record that this reader has read, whatever it is.  STRAT_REFUSED: none was read. */
+enum strat_status strat_report_add(struct strat_report *p, struct strat_reader *r);
+/* Write it: a page, as "render --report" does, or an SVG document.  Of the look its title and its theme count.  Nothing can be added
+ * any more. */
+enum strat_status strat_report_write(struct strat_report *p, const struct strat_look *look, bool page, const char **text, size_t *len);
+
 /* ---- a game in progress -------------------------------------------------------------------------- */
 
 /* Why the last call with this handle failed, as JSON; nothing was found: *text is "".  It is still found afterwards. */

@@ -35,6 +35,9 @@ bool header_find_blanks(struct header *h);
 /* header_setup.c: read the set-up, and look at the boards and decks.  rules: the options in force are known. */
 bool header_read_setup(struct header *h, bool rules);
 
+/* rulings.c: read the rules, and switch those that the options of the reading switch. */
+bool header_read_rules(struct header *h);
+
 #define REFUSE(h, id, node, ...) \
 	do { \
 		struct problem problem_; \

@@ -257,75 +257,6 @@ read_log(struct header *h)
 	return true;
 }
 
-/* ---- rulings --------------------------------------------------------------------------------- */
-
-static bool
-read_preset(struct header *h, const struct node *preset)
-{
-	struct record *r = h->r;
-	struct problem p;
-
-	if (preset->kind != NODE_SCALAR)
-		REFUSE(h, DIAG_VALUE, preset, "a preset must be one word");
-	if (preset_read(r->game, preset->text, preset->len, &r->rules, &r->preset, &p))
-		return true;
-	p.node = preset;
-	return header_refuse(h, &p);
-}
-
-static bool
-read_ruling(struct header *h, const struct node *k, uint64_t *given)
-{
-	struct problem p;
-
-	if (k->value->kind != NODE_SCALAR)
-		REFUSE(h, DIAG_VALUE, k->value, "a ruling's option must be one word");
-	if (option_read(h->r->game, k->text, k->len, k->value->text, k->value->len, given, &h->r->rules, &p))
-		return true;
-	p.node = p.id == DIAG_OPTION_UNKNOWN ? k->value : k;
-	return header_refuse(h, &p);
-}
-
-static bool
-read_rules_mapping(struct header *h, const struct node *n)
-{
-	const struct node *preset = node_get(n, "preset");
-	uint64_t given = 0;
-	bool good = true;
-
-	if (preset != NULL && !header_go_on(h, read_preset(h, preset), &good))
-		return false;
-	for (const struct node *k = n->child; k != NULL; k = k->next)
-		if (k->value != preset && !header_go_on(h, read_ruling(h, k, &given), &good))
-			return false;
-	return good;
-}
-
-static bool
-read_rules(struct header *h)
-{
-	struct record *r = h->r;
-	const struct node *n = r->key[KEY_RULES];
-	struct problem p = { 0 };
-
-	r->preset = -1;
-	r->rules_assumed = n == NULL;
-	rules_default(&r->rules);
-	if (n == NULL && h->how->rules == NULL)
-		return true;
-	if (n == NULL) {
-		if (rules_read(r->game, h->how->rules, strlen(h->how->rules), &r->rules, &r->preset, &p))
-			return true;
-		return header_refuse(h, &p);
-	}
-	if (n->kind == NODE_MAPPING)
-		return read_rules_mapping(h, n);
-	if (n->kind != NODE_SCALAR)
-		REFUSE(h, DIAG_VALUE, n, "rules must be the name of a preset, or rulings with their options, as in {%s: %s}",
-		    r->game->rulings[0].name, r->game->rulings[0].option[0].name);
-	return read_preset(h, n);
-}
-
 /* ---- result ---------------------------------------------------------------------------------- */
 
 static void
@@ -366,7 +297,7 @@ read_rules_and_setup(struct header *h)
 
 	if (!header_go_on(h, log, &good))
 		return false;
-	rules = read_rules(h);
+	rules = header_read_rules(h);
 	if (!header_go_on(h, rules, &good) || (!log && position_in_setup(r->key[KEY_SETUP]) != NULL))
 		return false;
 	return !h->blanks.setup && header_go_on(h, header_read_setup(h, rules), &good) && good;

@@ -30,6 +30,7 @@ bool record_knows_key(const struct notation *n, const struct node *key);
 struct read_options {
 	const struct game *game;      /* accept this game only; NULL: any */
 	const char *rules;            /* "isf" or "scout-strike=from-afar,…", for records that name none */
+	const char *switched;         /* "scout-strike=from-afar,…": rulings that have these options whatever a record names; or NULL */
 	struct data *data;            /* boards and decks that records name (data.h); NULL: only those built in */
 	const struct stop *stop;      /* breaks off what is done with the record; NULL: nothing does */
 };
@@ -152,6 +153,8 @@ void record_named(const struct record *r, struct named *out);
  * or -1.  false: *p says why not. */
 bool rules_read(const struct game *g, const char *text, size_t len, struct rules *out, int *preset,
     struct problem *p);
+/* Give rulings other options: "name=option,…".  false: *p says what is wrong. */
+bool rules_switch(const struct game *g, const char *text, struct rules *out, struct problem *p);
 /* Write the options in force as the value of "rules:": the preset's name, or a mapping in braces. */
 void rules_write(const struct game *g, const struct rules *r, int preset, struct buffer *out);
 

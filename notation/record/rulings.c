@@ -1,4 +1,5 @@
 /* record/rulings.c: read the rulings that a record, or a command line, names. */
+#include "header.h"
 #include "internal.h"
 
 #include <string.h>
@@ -98,4 +99,102 @@ rules_read(const struct game *g, const char *text, size_t len, struct rules *out
 		text = comma != NULL ? comma + 1 : end;
 	}
 	return true;
+}
+
+bool
+rules_switch(const struct game *g, const char *text, struct rules *out, struct problem *p)
+{
+	uint64_t given = 0;
+
+	while (*text != '\0') {
+		size_t len = strcspn(text, ","), name = strcspn(text, "=,");
+
+		if (name == len)
+			return problem_set(p, DIAG_RULING_UNKNOWN, NULL, 0, "'%.*s' is no ruling with an option, as in %s=%s", (int)(len < 60 ? len : 60),
+			    text, g->rulings[0].name, g->rulings[0].option[0].name);
+		if (!option_read(g, text, name, text + name + 1, len - name - 1, &given, out, p))
+			return false;
+		text += len + (text[len] == ',');
+	}
+	return true;
+}
+
+/* ---- those of a record ---------------------------------------------------------------------------- */
+
+static bool
+read_preset(struct header *h, const struct node *preset)
+{
+	struct record *r = h->r;
+	struct problem p;
+
+	if (preset->kind != NODE_SCALAR)
+		REFUSE(h, DIAG_VALUE, preset, "a preset must be one word");
+	if (preset_read(r->game, preset->text, preset->len, &r->rules, &r->preset, &p))
+		return true;
+	p.node = preset;
+	return header_refuse(h, &p);
+}
+
+static bool
+read_ruling(struct header *h, const struct node *k, uint64_t *given)
+{
+	struct problem p;
+
+	if (k->value->kind != NODE_SCALAR)
+		REFUSE(h, DIAG_VALUE, k->value, "a ruling's option must be one word");
+	if (option_read(h->r->game, k->text, k->len, k->value->text, k->value->len, given, &h->r->rules, &p))
+		return true;
+	p.node = p.id == DIAG_OPTION_UNKNOWN ? k->value : k;
+	return header_refuse(h, &p);
+}
+
+static bool
+read_rules_mapping(struct header *h, const struct node *n)
+{
+	const struct node *preset = node_get(n, "preset");
+	uint64_t given = 0;
+	bool good = true;
+
+	if (preset != NULL && !header_go_on(h, read_preset(h, preset), &good))
+		return false;
+	for (const struct node *k = n->child; k != NULL; k = k->next)
+		if (k->value != preset && !header_go_on(h, read_ruling(h, k, &given), &good))
+			return false;
+	return good;
+}
+
+static bool
+read_rules(struct header *h, const struct node *n)
+{
+	struct record *r = h->r;
+	struct problem p = { 0 };
+
+	if (n == NULL && h->how->rules == NULL)
+		return true;
+	if (n == NULL) {
+		if (rules_read(r->game, h->how->rules, strlen(h->how->rules), &r->rules, &r->preset, &p))
+			return true;
+		return header_refuse(h, &p);
+	}
+	if (n->kind == NODE_MAPPING)
+		return read_rules_mapping(h, n);
+	if (n->kind != NODE_SCALAR)
+		REFUSE(h, DIAG_VALUE, n, "rules must be the name of a preset, or rulings with their options, as in {%s: %s}",
+		    r->game->rulings[0].name, r->game->rulings[0].option[0].name);
+	return read_preset(h, n);
+}
+
+bool
+header_read_rules(struct header *h)
+{
+	struct record *r = h->r;
+	const struct node *n = r->key[KEY_RULES];
+	struct problem p = { 0 };
+
+	r->preset = -1;
+	r->rules_assumed = n == NULL;
+	rules_default(&r->rules);
+	if (!read_rules(h, n))
+		return false;
+	return h->how->switched == NULL || rules_switch(r->game, h->how->switched, &r->rules, &p) || header_refuse(h, &p);
 }

@@ -36,8 +36,10 @@ count_begun(const struct record *r, uint32_t *began)
 static bool
 are_counted(const struct standing *s, struct problem *p)
 {
-	return s->n <= GAME_NUMBER_MAX ||
-	    problem_set(p, DIAG_NUMBER_LIMIT, NULL, s->step[GAME_NUMBER_MAX].at, "no ply is numbered above 999,999,999");
+	size_t beyond = GAME_NUMBER_MAX; /* (no place of an array, where sizes have 32 bits) */
+
+	return s->n <= beyond ||
+	    problem_set(p, DIAG_NUMBER_LIMIT, NULL, s->step[beyond].at, "no ply is numbered above 999,999,999");
 }
 
 static bool
