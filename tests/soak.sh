@@ -70,6 +70,7 @@ done
 suite without-any 0 "$make" -s --no-print-directory check B="$build/bare" $none
 suite cost 0 "$make" -s --no-print-directory soak-cost SECONDS=120 COST_SEED="$seed" B="$build"
 suite browser 0 "$make" -s --no-print-directory check-browser B="$build"
+suite web 0 "$make" -s --no-print-directory check-web B="$build"
 suite deb 0 sh -c "sh tests/deps.sh deb && sh tests/deb.sh $build check"
 suite referee 0 sh tests/referee.sh "$build" $((games < 1000 ? games : 1000)) "$seed"
 suite learn 0 sh tests/python.sh "$build" learn

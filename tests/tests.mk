@@ -12,6 +12,7 @@
 #   faults       run the commands, letting each allocation and system call fail in turn, or one in FAULT_EVERY
 #   flight       how much memory the commands need at most, for a record of FLIGHT mebibytes
 #   check-browser  open pages in Chromium
+#   check-web    does the module for browsers answer as the library does?
 #   check-editors  do editors show records as samples/editors says they should?
 #   check-fuzz   run the corpus through the fuzz targets, without a fuzzer
 #   fuzz         look for new inputs with clang's fuzzer, FUZZ_SECONDS for each target
@@ -25,7 +26,7 @@ CHECK_LIBS = $(shell pkg-config --libs check)
 # How many random games.  With sanitizers fewer, because they are slow.
 STRAT_GAMES = $(if $(SAN),600,5000)
 
-UNITS = source plain record data markup host host-1.1 host-acting host-memory host-numbers host-records host-seats host-walk $(OLD_HOSTS) dice census doubles where properties contracts readings logs memory tiny beliefs worlds offers $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
+UNITS = source plain record data markup host host-1.1 host-acting host-memory host-numbers host-records host-seats host-shown host-walk $(OLD_HOSTS) dice census doubles where properties contracts readings logs memory tiny beliefs worlds offers $(if $(wildcard tests/unit/cases.c),cases) $(patsubst tests/unit/%.c,%,$(wildcard $(GAMES:%=tests/unit/%.c)))
 # These are programs of the library as other programs see it, built with its header of version 1.0.
 OLD_HOSTS = $(OLD_SOURCES:%=%-by-1.0)
 OLD_SOURCES = host host-records host-seats
@@ -246,6 +247,22 @@ check-browser:
 	@+$(SUB) -s all
 	@sh tests/browser/run.sh $(B)
 
+# ---- the module for browsers
+
+$(T)/web/native.o $(B)/cmd/web/%.o: INC = -Ilib -Inotation -Icmd
+$(T)/bin/web-native: $(T)/web/native.o $(patsubst %,$(B)/cmd/web/%.o,reader match sheet) $(B)/libstrat.a
+	@mkdir -p $(@D)
+	$(LINKER) -o $@ $^ $(YAML_LIBS) -pthread -lm
+
+WEB_GENERATED = 5000
+WEB_HOSTILE = 1000
+WEB_SEED = 1
+
+check-web:
+	@$(DEPS) web
+	@+$(SUB) -s all web $(T)/bin/web-native
+	@sh tests/web/run.sh $(B) $(WEB_GENERATED) $(WEB_HOSTILE) $(WEB_SEED)
+
 # ---- records in editors
 
 check-editors:
@@ -382,7 +399,7 @@ $(T)/bin/bench-selfplay: $(T)/bench/selfplay.o $(GEN_O) $(B)/libstrat.a
 bench: $(B)/bin/validate $(B)/bin/render $(B)/bin/strat-gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge $(T)/bin/bench-selfplay
 	tests/bench/bench.sh $(B)
 
-.PHONY: check-unit units $(UNIT_NAMES:%=unit-%) conformance whole-cases arrows ladder doors abi threads headers faults flight check-browser check-editors mutants mutants-around mutants-run mutants-seen check-fuzz fuzz fuzz-programs bench
+.PHONY: check-unit units $(UNIT_NAMES:%=unit-%) conformance whole-cases arrows ladder doors abi threads headers faults flight check-browser check-web check-editors mutants mutants-around mutants-run mutants-seen check-fuzz fuzz fuzz-programs bench
 
 -include $(wildcard $(T)/*/*.d $(T)/*/*/*.d $(T)/*/*/*/*.d)
 

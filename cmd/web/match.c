@@ -1,32 +1,5 @@
-/* web/match.c: the library as JavaScript calls it: games in progress.  See web.h. */
-#include "web.h"
-
-struct strat_match *CALLED(web_match_new)(const char *game, const char *rules);
-void CALLED(web_match_free)(struct strat_match *m);
-struct strat_match *CALLED(web_match_seat)(struct strat_match *m, const char *seat);
-struct strat_match *CALLED(web_match_copy)(struct strat_match *m);
-int CALLED(web_match_load)(struct strat_match *m, const char *text, size_t len);
-int CALLED(web_match_open)(struct strat_match *m, const char *text, size_t len);
-int CALLED(web_match_begin)(struct strat_match *m, const char *game, const char *rules, const char *header);
-int CALLED(web_match_play)(struct strat_match *m, const char *text);
-int CALLED(web_match_undo)(struct strat_match *m);
-int CALLED(web_match_end)(struct strat_match *m, const char *result);
-int CALLED(web_match_findings)(struct strat_match *m, struct web_answer *out);
-int CALLED(web_match_state)(struct strat_match *m, struct web_answer *out);
-int CALLED(web_match_choices)(struct strat_match *m, struct web_answer *out);
-int CALLED(web_match_events)(struct strat_match *m, struct web_answer *out);
-int CALLED(web_match_record)(struct strat_match *m, struct web_answer *out);
-const char *CALLED(web_match_position)(struct strat_match *m);
-int CALLED(web_match_picture)(struct strat_match *m, const struct strat_look *look, struct web_answer *out);
-int CALLED(web_match_places)(struct strat_match *m, const struct strat_look *look, struct web_answer *out);
-unsigned CALLED(web_match_steps)(struct strat_match *m);
-int CALLED(web_match_go)(struct strat_match *m, unsigned steps);
-const struct strat_step *CALLED(web_match_step)(struct strat_match *m);
-int CALLED(web_step)(const struct strat_step *s, int what);
-const char *CALLED(web_step_text)(const struct strat_step *s);
-const struct strat_verdict *CALLED(web_match_claim)(struct strat_match *m, const char *claim);
-const char *CALLED(web_verdict)(const struct strat_verdict *v, int form);
-int CALLED(web_match_sample)(struct strat_match *m, const char *of, const uint64_t *bits, size_t n, const char **out);
+/* web/match.c: the library as JavaScript calls it: games in progress.  See calls.h. */
+#include "calls.h"
 
 struct strat_match *
 web_match_new(const char *game, const char *rules)

@@ -1,11 +1,7 @@
-/* web/reader.c: the library as JavaScript calls it (strat.js): memory, and readers of records.  See web.h. */
-#include "web.h"
+/* web/reader.c: the library as JavaScript calls it (strat.js): memory, and readers of records.  See calls.h. */
+#include "calls.h"
 
 #include <stdlib.h>
-
-void *CALLED(web_alloc)(size_t size);
-void CALLED(web_free)(void *block);
-const char *CALLED(web_version)(void);
 
 void *
 web_alloc(size_t size)
@@ -26,24 +22,6 @@ web_version(void)
 }
 
 /* ---- readers -------------------------------------------------------------------------------------- */
-
-struct strat_reader *CALLED(web_reader_new)(const char *text, size_t len, const char *game, const char *rules, unsigned first);
-void CALLED(web_reader_free)(struct strat_reader *r);
-int CALLED(web_reader_keep_ledger)(struct strat_reader *r, const char *file, size_t bytes, int finished);
-int CALLED(web_reader_next)(struct strat_reader *r);
-unsigned CALLED(web_reader_number)(struct strat_reader *r);
-const char *CALLED(web_reader_game)(struct strat_reader *r);
-const char *CALLED(web_reader_key)(struct strat_reader *r, const char *key);
-int CALLED(web_reader_document)(struct strat_reader *r, struct web_answer *out);
-int CALLED(web_reader_canonical)(struct strat_reader *r, struct web_answer *out);
-int CALLED(web_reader_findings)(struct strat_reader *r, const char *file, struct web_answer *out);
-int CALLED(web_reader_summary)(struct strat_reader *r, const char *file, struct web_answer *out);
-int CALLED(web_reader_games)(struct strat_reader *r, struct web_answer *out);
-int CALLED(web_reader_form)(struct strat_reader *r, const char *game, const char *variant, struct web_answer *out);
-int CALLED(web_reader_explain)(struct strat_reader *r, const char *id, struct web_answer *out);
-int CALLED(web_reader_view)(struct strat_reader *r, const char *seat, struct web_answer *out);
-int CALLED(web_reader_claim)(struct strat_reader *r, unsigned i, const char **out);
-const char *CALLED(web_column)(unsigned i, int says);
 
 struct strat_reader *
 web_reader_new(const char *text, size_t len, const char *game, const char *rules, unsigned first)
@@ -152,11 +130,6 @@ web_column(unsigned i, int says)
 }
 
 /* ---- how something is drawn ------------------------------------------------------------------------ */
-
-struct strat_look *CALLED(web_look)(const char *seat, const char *below, const char *theme, const char *view, const char *views,
-    const char *books, const char *title, int opens, double at, unsigned width, int board_only, int no_coordinates);
-int CALLED(web_reader_page)(struct strat_reader *r, const struct strat_look *look, struct web_answer *out);
-int CALLED(web_reader_picture)(struct strat_reader *r, const struct strat_look *look, struct web_answer *out);
 
 /* It is freed by web_free, before its texts.  at: below 0: the last ply.  NULL: out of memory. */
 struct strat_look *

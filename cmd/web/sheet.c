@@ -1,15 +1,10 @@
-/* web/sheet.c: the library as JavaScript calls it: verdicts, comparisons of logs, archives, reports.  See web.h. */
-#include "web.h"
+/* web/sheet.c: the library as JavaScript calls it: verdicts, comparisons of logs, archives, reports.  See calls.h. */
+#include "calls.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- verdicts --------------------------------------------------------------------------------------- */
-
-int CALLED(web_reader_sheet)(struct strat_reader *r, int paper, const char *const *claims, size_t nclaims, int others_only, const char *switched,
-    const char *books, int strict, struct web_answer *out);
-int CALLED(web_reader_compare)(struct strat_reader *const *logs, const char *const *name, size_t n, int paper, struct web_answer *out,
-    const char **merged);
 
 int
 web_reader_sheet(struct strat_reader *r, int paper, const char *const *claims, size_t nclaims, int others_only, const char *switched,
@@ -29,11 +24,6 @@ web_reader_compare(struct strat_reader *const *logs, const char *const *name, si
 }
 
 /* ---- reports ---------------------------------------------------------------------------------------- */
-
-struct strat_report *CALLED(web_report_new)(void);
-void CALLED(web_report_free)(struct strat_report *p);
-int CALLED(web_report_add)(struct strat_report *p, struct strat_reader *r);
-int CALLED(web_report_write)(struct strat_report *p, const struct strat_look *look, int page, struct web_answer *out);
 
 struct strat_report *
 web_report_new(void)
@@ -73,13 +63,6 @@ struct web_archive {
 	struct piece *first, **end;
 	double read; /* bytes */
 };
-
-struct web_archive *CALLED(web_archive_new)(void);
-void CALLED(web_archive_free)(struct web_archive *a);
-char *CALLED(web_archive_piece)(struct web_archive *a, size_t len);
-double CALLED(web_archive_read)(const struct web_archive *a);
-struct strat_reader *CALLED(web_archive_reader)(struct web_archive *a, const char *game, const char *rules);
-int CALLED(web_reader_ledger)(struct strat_reader *r, struct web_answer *out);
 
 struct web_archive *
 web_archive_new(void)

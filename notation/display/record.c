@@ -25,16 +25,12 @@ strat_reader_findings(struct strat_reader *r, const char *file, const char **tex
 {
 	CALL(r);
 	struct buffer out = { 0 };
-	struct finding f;
 
 	answer_nothing(text, len);
 	arena_reset(&r->told);
 	for (size_t i = 0; strat_reader_finding(r, i) != NULL; i++)
 		write_finding(r, i, file, &out);
-	if (reader_tell(r, &out, text, len))
-		return STRAT_OK;
-	answer_no_memory(&f);
-	return reader_fail(r, &f);
+	return reader_tell(r, &out, text, len) ? STRAT_OK : STRAT_TROUBLE; /* (what was found is not forgotten) */
 }
 
 /* ---- drawing -------------------------------------------------------------------------------------- */
@@ -154,6 +150,7 @@ draw_picture(struct strat_reader *r, struct easel *e, struct record *shown, stru
 	style.deeds = at.deeds;
 	if (done == POSITION_PLAYED || done == POSITION_REFUSED)
 		draw_svg(out, &e->sight.scene, &style);
+	out->failed = out->failed || e->sight.action.failed || e->sight.deeds.failed;
 	if (done == POSITION_NO_MEMORY || out->failed)
 		answer_no_memory(f);
 	return !out->failed && (done == POSITION_PLAYED || done == POSITION_REFUSED);

@@ -94,6 +94,8 @@ strat_report_write(struct strat_report *p, const struct strat_look *look, bool p
 	answer_nothing(text, len);
 	p->host.finding.any = false;
 	arena_reset(&p->told);
+	if (p->census.failed)
+		return refuse(p, DIAG_MEMORY, "out of memory for a report");
 	if (!look_take(look, NULL, &how, &style, &p->host.finding.f))
 		return fail(p);
 	if (how.title != NULL)
@@ -102,6 +104,7 @@ strat_report_write(struct strat_report *p, const struct strat_look *look, bool p
 	report_write(&p->census, page, style.theme, &head, &out);
 	if (!out.failed && (*text = arena_copy(&p->told, out.data, out.len)) != NULL && len != NULL)
 		*len = out.len;
+	p->census.failed = false; /* (if sorting it failed, it is as it was) */
 	buffer_free(&out);
 	return *text != NULL ? STRAT_OK : refuse(p, DIAG_MEMORY, "out of memory for a report");
 }

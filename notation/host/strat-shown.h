@@ -29,7 +29,7 @@ enum strat_status strat_reader_form(struct strat_reader *r, const char *game, co
 /* ---- a record ----------------------------------------------------------------------------------- */
 
 /* What was found by the last call, as JSON: strat_reader_finding from 0 on, as "validate --format=json" writes it.  file: what it calls
- * the input.  Nothing was found: *text is "". */
+ * the input.  Nothing was found: *text is "".  STRAT_TROUBLE: out of memory; what was found is not forgotten. */
 enum strat_status strat_reader_findings(struct strat_reader *r, const char *file, const char **text, size_t *len);
 
 #define STRAT_LAST_PLY UINT64_MAX
@@ -90,7 +90,8 @@ struct strat_report;
 struct strat_report *strat_report_new(const struct strat_options *options);
 void strat_report_free(struct strat_report *p);
 const struct strat_finding *strat_report_finding(const struct strat_report *p);
-/* Count the record that this reader has read, whatever it is.  STRAT_REFUSED: none was read. */
+/* Count the record that this reader has read, whatever it is.  STRAT_REFUSED: none was read.  STRAT_TROUBLE: out of memory; the report then
+ * lacks something, and cannot be written any more. */
 enum strat_status strat_report_add(struct strat_report *p, struct strat_reader *r);
 /* Write it: a page, as "render --report" does, or an SVG document.  Of the look its title and its theme count.  Nothing can be added
  * any more. */
