@@ -32,14 +32,14 @@ with = $(filter $1,$(WITH))
 
 LIBDEFLATE_C = notation/archive/block.c
 EXPAT_C = $(wildcard notation/foreign/gravon*.c)
-SODIUM_C = notation/text/digest.c
+SODIUM_C = notation/text/digest.c notation/proofs/crypto.c
 JQ_C = cmd/jq/expression.c cmd/jq/json.c
 RSVG_C = $(wildcard cmd/render/png.c cmd/render/layers*.c cmd/render/fonts.c)
 GIF_C = cmd/render/gif.c
 EDIT_C = cmd/live/terminal.c
 SECCOMP_C = cmd/box/box_calls.c cmd/box/where_calls.c
 LIBDEFLATE_NONE = notation/archive/without_libdeflate.c
-SODIUM_NONE = notation/text/without_libsodium.c
+SODIUM_NONE = notation/text/without_libsodium.c notation/proofs/without_libsodium.c
 EXPAT_NONE = notation/foreign/without_expat.c
 JQ_NONE = cmd/jq/without_libjq.c
 RSVG_NONE = cmd/render/without_librsvg.c

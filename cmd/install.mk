@@ -12,7 +12,7 @@ SHAREDIR = $(DESTDIR)$(PREFIX)/share/strat
 
 # What share/strat has of the sources, by its folders there.
 GRAMMARS = $(wildcard notation/*/*.abnf)
-SAMPLES = $(wildcard $(GAMES:%=samples/%/*) samples/boards/* samples/decks/* samples/c/*.c samples/python/*.py samples/python/*.toml samples/python/strat/*.* samples/referee/*.py samples/broker/*.py)
+SAMPLES = $(filter-out %/committed,$(wildcard $(GAMES:%=samples/%/*))) $(wildcard samples/*/committed/* samples/boards/* samples/decks/* samples/c/*.c samples/python/*.py samples/python/*.toml samples/python/strat/*.* samples/referee/*.py samples/broker/*.py)
 
 # Write a page with the names under which the commands are installed: in its macros, in what it types into a shell, also on lines
 # that go on, and in what the commands then print.

@@ -40,6 +40,7 @@ run()
 	golden-*) GOLDEN_FOLDER=$1 sh tests/golden/run.sh "$b" tests/golden/"${1#golden-}"/*.case ;;
 	trust) lacks libsodium || sh tests/cluster/trust.sh "$b" ;;
 	rot) lacks libsodium || python3 tests/rot.py "$b" 12 1 ;;
+	proofs) lacks libsodium || python3 tests/proofs.py "$b" 30 1 ;;
 	faults) sh tests/fault/run.sh "$b" 80 ;;
 	esac
 }
@@ -68,7 +69,7 @@ long='golden-validate unit-readings unit-properties golden-render faults film un
 	for folder in tests/golden/*/; do echo "golden-$(basename "$folder")"; done
 	echo new-game
 	for unit in $units; do echo "unit-$unit"; done
-	echo completion install manual record-schema box film referee broker trust rot faults schemas slips terminal libraries ladder doors arrows headers
+	echo completion install manual record-schema box film referee broker trust rot proofs faults schemas slips terminal libraries ladder doors arrows headers
 	echo whole-cases fuzz-corpus
 	[ -n "$san" ] || echo nomem flight python abi
 } | tr ' ' '\n' >"$logs/all"

@@ -4,15 +4,20 @@
 #include "book/page.h"
 #include "claims/claim.h"
 #include "draw/web.h"
+#include "proofs/book.h"
+#include "secret.h"
 #include "tasks.h"
 
 enum {
-	OPT_CLAIM, OPT_DICE, OPT_IMPACT, OPT_INFER, OPT_MINIMIZE, OPT_RECONCILE, OPT_MERGED, OPT_RULEBOOK, OPT_OUTPUT,
+	OPT_CLAIM, OPT_COMMIT, OPT_SECRET, OPT_OPEN, OPT_DICE, OPT_IMPACT, OPT_INFER, OPT_MINIMIZE, OPT_RECONCILE, OPT_MERGED, OPT_RULEBOOK, OPT_OUTPUT,
 	OPT_STRICT, OPT_VERBOSE, OPT_BOOKS, OPTIONS,
 };
 
 static const struct option_text options[] = {
 	[OPT_CLAIM] = { SAYS("claim", "CLAIM", "decide a claim: 'illegal at PLY', 'result SIDE HOW'") },
+	[OPT_COMMIT] = { SAYS("commit", "SEAT", "draw the random text of a side; with --secret commit to its set-up"), NEEDS(SODIUM), .group = HELP_MORE },
+	[OPT_SECRET] = { SAYS("secret", "FILE", "keep in a new FILE what opens the commitment"), NEEDS(SODIUM), .group = HELP_MORE, .with = "--commit" },
+	[OPT_OPEN] = { SAYS("open", NULL, "open what was committed to: FILE is a record, the others are secrets"), NEEDS(SODIUM), .group = HELP_MORE },
 	[OPT_DICE] = { SAYS("dice", NULL, "how far each player's dice are from fair ones") },
 	[OPT_IMPACT] = { SAYS("impact", "RULING", "what would another answer to RULING change?") },
 	[OPT_INFER] = { SAYS("infer", NULL, "which presets and options do the records fit?") },
@@ -34,7 +39,8 @@ static const struct command command = {
 	.synopsis = "[-c CLAIM ...] [-o FORM] [-Sqwz] [FILE ...]\n"
 	            "{-d | -I RULING | -n} [-o FORM] [-qw] [FILE ...]\n"
 	            "-x [-m FILE] [-o FORM] [-q] FILE FILE ...\n"
-	            "-b GAME [-o FORM]",
+	            "-b GAME [-o FORM]\n"
+	            "{--commit=SEAT [--secret=FILE] | --open} FILE ...",
 	.summary = "Decide claims on recorded games, and on which readings of the rules they turn.",
 	.examples = "-o text -c 'red: illegal at 12' game.yaml\n--rulebook @",
 	.options = options,
@@ -61,6 +67,8 @@ static const struct mode {
 	[OPT_INFER] = { infer_rules, TAKES(OUTPUT), VERDICT_YAML, PLAIN },
 	[OPT_RECONCILE] = { reconcile_logs, TAKES(OUTPUT) | TAKES(MERGED), VERDICT_YAML, PLAIN | SHEETS },
 	[OPT_DICE] = { count_dice, TAKES(OUTPUT), VERDICT_TEXT, PLAIN },
+	[OPT_COMMIT] = { commit_setup, TAKES(SECRET), VERDICT_YAML, PLAIN },
+	[OPT_OPEN] = { open_setups, 0, VERDICT_YAML, PLAIN },
 	[OPT_RULEBOOK] = { print_rulebook, TAKES(OUTPUT), VERDICT_TEXT, PLAIN | FORM(HTML) | FORM(MDOC) },
 };
 
@@ -107,6 +115,8 @@ take_option(struct cli *c, struct request *q, unsigned option, int *status)
 		s->asked = optarg;
 	} else if (option == OPT_MERGED) {
 		s->merged = optarg;
+	} else if (option == OPT_SECRET) {
+		s->secret_path = optarg;
 	} else if (option == OPT_STRICT) {
 		s->strict = true;
 	} else if (option == OPT_VERBOSE) {
@@ -162,7 +172,28 @@ close_box(struct cli *c, const struct settings *s)
 			box_read(&c->box, claim_other(s->claims[i]));
 	if (s->merged != NULL && strcmp(s->merged, "-") != 0)
 		box_write(&c->box, s->merged, false);
+	if (s->secret_path != NULL)
+		box_write(&c->box, s->secret_path, false);
 	return cli_close_box(c);
+}
+
+/* Do the task; what it needs to keep a secret is opened before the box closes. */
+static int
+with_secret(struct cli *c, struct request *q)
+{
+	struct settings *s = &q->settings;
+	struct secret_file file = { .folder = -1 };
+	const char *why = s->secret_path != NULL ? secret_file_begin(&file, s->secret_path) : NULL;
+	int status = EXIT_TROUBLE;
+
+	if (why != NULL)
+		return cli_usage_error(c, "cannot write '%s': %s", s->secret_path, why);
+	if (s->secret_path != NULL)
+		s->secret = &file;
+	if (close_box(c, s))
+		status = modes[q->mode].run(c, s);
+	secret_file_end(&file);
+	return status;
 }
 
 static int
@@ -180,7 +211,7 @@ run(struct cli *c)
 		return EXIT_TROUBLE;
 	if (c->sealed.given && q.mode == OPT_RECONCILE)
 		return cli_usage_error(c, "--reconcile reads logs of one game, which are not sealed");
-	return close_box(c, &q.settings) ? modes[q.mode].run(c, &q.settings) : EXIT_TROUBLE;
+	return with_secret(c, &q);
 }
 
 int
@@ -194,9 +225,11 @@ main(int argc, char **argv)
 int
 print_rulebook(struct cli *c, const struct settings *s)
 {
-	const struct game *g = cli_game(c, s->asked);
+	const struct game *g = strcmp(s->asked, proofs_book.name) == 0 ? &proofs_book : cli_game(c, s->asked);
 	struct buffer out = { 0 };
 
+	if (g == &proofs_book && s->format == VERDICT_HTML)
+		return cli_usage_error(c, "--output=html is for the rule books of games");
 	if (g == NULL || !cli_reads_nothing(c, "rulebook", "output format"))
 		return EXIT_TROUBLE;
 	if (s->format == VERDICT_HTML)

@@ -10,6 +10,8 @@
 
 enum { CLAIMS_MAX = 64 };
 
+struct secret_file; /* secret.h */
+
 struct settings {
 	struct worker_settings common; /* first */
 	const char *claims[CLAIMS_MAX];
@@ -17,8 +19,10 @@ struct settings {
 	enum verdict_format format;
 	bool strict;
 	bool verbose;
-	const char *asked;  /* the ruling of --impact, the game of --rulebook */
+	const char *asked;  /* the ruling of --impact, the game of --rulebook, the seat of --commit */
 	const char *books;  /* of --books, or NULL */
+	const char *secret_path;     /* the file of --secret, or NULL, */
+	struct secret_file *secret;  /* and what it is written by */
 	const char *merged; /* the file of --merged, or NULL */
 };
 
@@ -28,6 +32,8 @@ int ask_impact(struct cli *c, const struct settings *s);      /* archive.c */
 int infer_rules(struct cli *c, const struct settings *s);
 int reconcile_logs(struct cli *c, const struct settings *s);  /* logs.c */
 int count_dice(struct cli *c, const struct settings *s);      /* dice.c */
+int commit_setup(struct cli *c, const struct settings *s);    /* proofs.c */
+int open_setups(struct cli *c, const struct settings *s);
 int print_rulebook(struct cli *c, const struct settings *s);  /* adjudicate.c */
 
 /* ---- io.c: what they share ---------------------------------------------------------- */

@@ -54,7 +54,8 @@ summarize(void *arg, const struct document *d, struct job *j)
 	if (r != NULL) {
 		worker_accepts_claims(r, &w->found);
 		s.identity = set->hash ? &own->identity : NULL;
-		summary_play(&s, &w->player, r, &w->found);
+		if (summary_play(&s, &w->player, r, &w->found) && w->found.n == 0)
+			worker_accepts_proofs(r, &w->found);
 		findings_sort(&w->found);
 	} else if (w->part != NULL) {
 		summary_read_part(&s, w->part, &w->found);

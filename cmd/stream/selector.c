@@ -131,7 +131,7 @@ play(struct selector *w, struct look *look, const struct record *r)
 	worker_accepts_claims(r, found);
 	s->identity = wanted[COLUMN_HASH] && library_types[LIBRARY_SODIUM].is_in ? &w->identity : NULL;
 	s->brief = !w->select->summarizes && !wanted[COLUMN_HASH] && !wanted[COLUMN_TURNS] && !wanted[COLUMN_EVENTS];
-	look->selected.valid = summary_play(s, &w->worker.player, r, found) && found->n == 0;
+	look->selected.valid = summary_play(s, &w->worker.player, r, found) && found->n == 0 && worker_accepts_proofs(r, found);
 	look->selected.summary = s->brief ? NULL : s;
 	findings_sort(found);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "claims/claim.h"
+#include "proofs/proofs.h"
 #include "shown/warnings.h"
 #include "selector.h"
 
@@ -155,6 +156,12 @@ bool
 worker_accepts_claims(const struct record *r, struct findings *all)
 {
 	return claims_check(r, all);
+}
+
+bool
+worker_accepts_proofs(const struct record *r, struct findings *all)
+{
+	return proofs_check(r, all);
 }
 
 void

@@ -248,17 +248,17 @@ write_json(struct worker *w, const struct record *r, struct buffer *out)
 	return false;
 }
 
-/* Was the record played when it was selected, and is all known that is wanted?  (If it is unfinished or has claims, more is told.) */
+/* Was the record played when it was selected, and is all known that is wanted?  (If it is unfinished, or has claims or commitments, more is told.) */
 static bool
 is_known_valid(const struct worker *w, const struct record *r)
 {
 	const struct settings *set = w->settings;
 
-	return w->selected != NULL && w->selected->valid && r->result.finished && r->key[KEY_CLAIMS] == NULL && !set->canonical &&
+	return w->selected != NULL && w->selected->valid && r->result.finished && r->key[KEY_CLAIMS] == NULL && r->key[KEY_COMMITMENTS] == NULL && !set->canonical &&
 	    !set->doubles.wanted && !set->index;
 }
 
-/* Is the record valid?  If not, w->found has all that is wrong.  What is to be passed on goes to *out. */
+/* Is the record valid but for its proofs?  If not, w->found has all that is wrong.  What is to be passed on goes to *out. */
 static bool
 judge(struct judge *own, const struct document *d, const struct record *r, struct buffer *out)
 {
@@ -313,7 +313,8 @@ validate(void *arg, const struct document *d, struct job *j)
 			indexing_note(j, w, d, NULL, INDEX_UNREADABLE, 0);
 		return;
 	}
-	if ((r = worker_read(w, d, j)) == NULL || !judge(own, d, r, out)) {
+	if ((r = worker_read(w, d, j)) == NULL || !judge(own, d, r, out) || !worker_accepts_proofs(r, &w->found)) {
+		out->len = before;
 		refuse(w, r, j);
 	} else if (!accept_unfinished(w, r, j)) {
 		out->len = before;

@@ -7,6 +7,7 @@
 
 #include "examples.h"
 #include "play/house.h"
+#include "proofs/book.h"
 
 /* The example of a diagnostic. */
 struct diagnosed {
@@ -205,6 +206,34 @@ write_diagnostic(const struct diag_type *d, struct buffer *out)
 			write_diagnosed(&diagnosed[i], out);
 }
 
+/* A clause or the ruling of the book of proofs, which no record shows by its moves. */
+static bool
+write_of_proofs(const char *id, struct buffer *out)
+{
+	const struct game *g = &proofs_book;
+
+	for (unsigned k = 0; k < g->nclauses; k++)
+		if (same_name(g->clauses[k].id, id)) {
+			buffer_printf(out, "%s, a rule of %s\n\n  %s\n", g->clauses[k].id, g->title, g->clauses[k].text);
+			write_sheet(g->clauses[k].sheet, out);
+			return true;
+		}
+	for (unsigned k = 0; k < g->nrulings; k++) {
+		const struct ruling *r = &g->rulings[k];
+
+		if (!same_name(r->id, id) && !same_name(r->name, id))
+			continue;
+		buffer_printf(out, "%s %s, a question of %s\n\n  %s\n", r->id, r->name, g->title, r->question);
+		write_sheet(r->sheet, out);
+		buffer_printf(out, "  A record names its answer so: \"commitments: {%s: %s}\". If it names none, the first answer counts.\n\n", r->name,
+		    r->option[option_count(r) - 1].name);
+		for (int o = 0; o < option_count(r); o++)
+			buffer_printf(out, "  %s: %s\n", r->option[o].name, r->option[o].says);
+		return true;
+	}
+	return false;
+}
+
 bool
 explanation_write(const char *id, struct buffer *out)
 {
@@ -227,5 +256,5 @@ explanation_write(const char *id, struct buffer *out)
 				found = true;
 			}
 	}
-	return found;
+	return write_of_proofs(id, out) || found;
 }

@@ -4,6 +4,8 @@
 #include <stdio.h>
 
 #include "claims/claim.h"
+#include "proofs/book.h"
+#include "proofs/crypto.h"
 #include "record/notation.h"
 #include "yaml/emit.h"
 
@@ -20,9 +22,11 @@ static const char *const key_says[RECORD_KEYS] = {
 	[KEY_PLAYERS] = "Who had which seat.",
 	[KEY_LOG] = "Whose log it is: arbiter, or the name of a seat.",
 	[KEY_RULES] = "A preset, or the answers to questions that the rule book leaves open.",
+	[KEY_COMMITMENTS] = "What the sides have committed to: see strat-proofs(7).",
 	[KEY_SETUP] = "What stands on the board before the first ply.",
 	[KEY_MOVES] = "The move text: write | after the colon, and the moves below it.",
 	[KEY_RESULT] = "Who won, or draw, and how the game ended.  It stands after moves.",
+	[KEY_OPENINGS] = "What the sides have opened of what they committed to.",
 	[KEY_CLAIMS] = "What adjudicate is to decide.",
 };
 
@@ -253,6 +257,102 @@ put_claims(struct emitter *e)
 	emit_close_map(e);
 }
 
+/* So many bytes, in small digits. */
+static void
+put_bytes(struct emitter *e, const char *key, unsigned bytes)
+{
+	char pattern[32];
+
+	snprintf(pattern, sizeof(pattern), "^[0-9a-f]{%u}$", 2 * bytes);
+	emit_map(e, key, false);
+	emit_text(e, "type", "string");
+	emit_text(e, "pattern", pattern);
+	emit_close_map(e);
+}
+
+static void
+put_commitment(struct emitter *e, const struct game *g, const char *seat)
+{
+	emit_map(e, seat, false);
+	emit_text(e, "type", "object");
+	emit_map(e, "properties", false);
+	put_bytes(e, "text", PROOF_TEXT);
+	put_bytes(e, "salt", PROOF_SALT);
+	put_bytes(e, "key", PROOF_KEY);
+	put_bytes(e, "setup", PROOF_HASH);
+	emit_map(e, "after", false);
+	emit_text(e, "type", "array");
+	emit_map(e, "items", false);
+	emit_list(e, "enum");
+	for (int i = 0; i < seat_count(g); i++)
+		emit_text(e, NULL, g->seat[i]);
+	emit_close_list(e);
+	emit_close_map(e);
+	emit_close_map(e);
+	emit_close_map(e);
+	emit_bool(e, "additionalProperties", false);
+	emit_close_map(e);
+}
+
+static void
+put_commitments(struct emitter *e, const struct game *g)
+{
+	begin_key(e, KEY_COMMITMENTS);
+	emit_text(e, "type", "object");
+	emit_map(e, "properties", false);
+	put_ruling(e, &proofs_book.rulings[PRF_R_REFUSED]);
+	for (int i = 0; i < seat_count(g); i++)
+		put_commitment(e, g, g->seat[i]);
+	emit_close_map(e);
+	emit_bool(e, "additionalProperties", false);
+	emit_close_map(e);
+}
+
+static void
+put_opened(struct emitter *e, const char *seat)
+{
+	emit_map(e, seat, false);
+	emit_text(e, "type", "object");
+	emit_map(e, "properties", false);
+	emit_map(e, "leaves", false);
+	emit_text(e, "type", "object");
+	emit_map(e, "additionalProperties", false);
+	emit_text(e, "type", "string");
+	emit_close_map(e);
+	emit_close_map(e);
+	emit_map(e, "pieces", false);
+	emit_text(e, "type", "array");
+	emit_map(e, "items", false);
+	emit_text(e, "type", "object");
+	emit_map(e, "properties", false);
+	emit_map(e, "at", false);
+	emit_text(e, "type", "integer");
+	emit_close_map(e);
+	put_any(e, "place");
+	put_any(e, "piece");
+	put_bytes(e, "salt", PROOF_SALT);
+	emit_close_map(e);
+	emit_bool(e, "additionalProperties", false);
+	emit_close_map(e);
+	emit_close_map(e);
+	emit_close_map(e);
+	emit_bool(e, "additionalProperties", false);
+	emit_close_map(e);
+}
+
+static void
+put_openings(struct emitter *e, const struct game *g)
+{
+	begin_key(e, KEY_OPENINGS);
+	emit_text(e, "type", "object");
+	emit_map(e, "properties", false);
+	for (int i = 0; i < seat_count(g); i++)
+		put_opened(e, g->seat[i]);
+	emit_close_map(e);
+	emit_bool(e, "additionalProperties", false);
+	emit_close_map(e);
+}
+
 static void
 put_keys(struct emitter *e, const struct game *g)
 {
@@ -287,6 +387,10 @@ put_keys(struct emitter *e, const struct game *g)
 	begin_key(e, KEY_MOVES);
 	emit_close_map(e);
 	put_result(e, g);
+	if (n->proofs != NULL) {
+		put_commitments(e, g);
+		put_openings(e, g);
+	}
 	put_claims(e);
 	emit_close_map(e);
 }

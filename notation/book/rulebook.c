@@ -76,7 +76,8 @@ say_rulebook(const struct game *g, struct buffer *out)
 		for (int k = 0; k < option_count(&g->rulings[i]); k++)
 			buffer_printf(out, "            %s: %s\n", g->rulings[i].option[k].name, g->rulings[i].option[k].says);
 	}
-	buffer_text(out, "\nPresets\n");
+	if (g->npresets > 0)
+		buffer_text(out, "\nPresets\n");
 	for (unsigned i = 0; i < g->npresets; i++) {
 		buffer_printf(out, "  %-9s %s:", g->presets[i].name, g->presets[i].text);
 		for (unsigned k = 0; k < g->nrulings; k++)
@@ -168,7 +169,8 @@ put_section(const struct game *g, struct buffer *out)
 	begin_ids(g, "Rulings\nThe first option is the default.", out);
 	for (unsigned i = 0; i < g->nrulings; i++)
 		put_ruling(&g->rulings[i], out);
-	buffer_text(out, ".El\n.Ss Presets\nRulings that a preset does not name have the default.\n.Bl -tag -width Ds\n");
+	if (g->npresets > 0)
+		buffer_text(out, ".El\n.Ss Presets\nRulings that a preset does not name have the default.\n.Bl -tag -width Ds\n");
 	for (unsigned i = 0; i < g->npresets; i++)
 		put_preset(g, &g->presets[i], out);
 	buffer_text(out, ".El\n");

@@ -7,6 +7,7 @@
 #include "logs/logs.h"
 #include "minimize/minimize.h"
 #include "play/summary.h"
+#include "proofs/proofs.h"
 #include "reading.h"
 #include "text/library.h"
 
@@ -37,7 +38,8 @@ count_record(struct strat_reader *r, struct summing *s, bool hash)
 	s->summary.found = &s->found;
 	claims_check(r->record, &s->found);
 	s->summary.identity = hash ? &s->identity : NULL;
-	summary_play(&s->summary, &s->player, r->record, &s->found);
+	if (summary_play(&s->summary, &s->player, r->record, &s->found) && s->found.n == 0)
+		proofs_check(r->record, &s->found);
 	findings_sort(&s->found);
 }
 

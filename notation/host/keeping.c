@@ -1,6 +1,7 @@
 /* host/keeping.c: what a reader that keeps a ledger judges and counts, as validate does. */
 #include "archive/file_hash.h"
 #include "claims/claim.h"
+#include "proofs/proofs.h"
 #include "reading.h"
 #include "shown/warnings.h"
 
@@ -64,7 +65,7 @@ kept_judge(struct strat_reader *r)
 
 	k->unfinished = false;
 	k->nalso = 0;
-	if (!player_play_all(&r->player, r->record, &r->found) || !claims || r->found.n > 0 || !accept_unfinished(r))
+	if (!player_play_all(&r->player, r->record, &r->found) || !claims || r->found.n > 0 || !proofs_check(r->record, &r->found) || !accept_unfinished(r))
 		return false;
 	return record_tell_warnings(&r->player, r->record, true, note_warning, k) || record_no_memory(r->record, &r->found);
 }

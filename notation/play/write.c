@@ -398,6 +398,7 @@ record_write_header(const struct record *r, struct buffer *out)
 		out->failed = out->failed || rules.failed;
 		buffer_free(&rules);
 	}
+	record_write_proofs(r, KEY_COMMITMENTS, out);
 	buffer_text(out, r->extra);
 	if (r->root != NULL)
 		for (const struct node *k = r->root->child; k != NULL; k = k->next)
@@ -417,6 +418,7 @@ record_write_tail(const struct record *r, const struct result *result, struct bu
 	buffer_char(&text, '\0');
 	write_line(r, "result", out, text.failed ? "" : text.data);
 	buffer_end(&text, out);
+	record_write_proofs(r, KEY_OPENINGS, out);
 	write_claims(r, out);
 	if (r->root != NULL && r->root->trailing_comment != NULL)
 		buffer_text(out, r->root->trailing_comment);
@@ -480,7 +482,7 @@ is_text(const struct node *key)
 {
 	enum record_key k = record_key_of(key);
 
-	return k != KEY_STRAT && k != KEY_BOOK && k != KEY_SETUP && k != KEY_CLAIMS && k != RECORD_KEYS;
+	return k != KEY_STRAT && k != KEY_BOOK && k != KEY_SETUP && k != KEY_OPENINGS && k != KEY_CLAIMS && k != RECORD_KEYS;
 }
 
 static void emit_children(struct emitter *e, const struct node *n, bool text, bool top);

@@ -125,6 +125,31 @@ struct notation_help {
 	void (*say_alike)(const void *setup, const struct notation_alike *alike, struct buffer *out);
 };
 
+/* Why no set-up of a record can be committed to. */
+enum proof_hindrance { PROOF_UNHINDERED, PROOF_AS_FOUND, PROOF_LOSER_ONLY };
+
+/* What proofs need to know of a game in which the pieces of a set-up are secret; see proofs/proofs.h.  A place is a number, and so is
+ * a kind of piece, from 1; ranks are numbered as they are by default. */
+struct notation_proofs {
+	unsigned places; /* of a board: one past the last, at most 100 */
+	enum proof_hindrance (*hindrance)(const void *setup, const struct rules *r);
+	bool (*tells_struck)(const struct rules *r); /* the struck side tells what comes of a strike, and shows nothing */
+	/* Whose piece begins there?  SEAT_NONE: nobody's. */
+	unsigned (*owner)(const void *setup, unsigned place);
+	unsigned (*piece)(const void *setup, unsigned place); /* which one; 0: the log does not tell */
+	void (*put_piece)(void *setup, unsigned place, unsigned piece); /* write it there */
+	void (*make_arbiters)(void *setup); /* all pieces are known: make it the set-up of an arbiter's log */
+	void (*write_place)(struct buffer *out, unsigned place);
+	bool (*read_place)(const char *text, size_t len, unsigned *place);
+	const char *(*piece_name)(unsigned piece);
+	unsigned (*read_piece)(const char *text, size_t len); /* 0: it is none */
+	/* Of the piece that began there: was it shown to another side, and what may it be (a set)? */
+	bool (*is_shown)(const void *state, unsigned place);
+	uint64_t (*could_be)(const void *state, unsigned place);
+	/* How many of these pieces are in a side's army; UINT_MAX: any number. */
+	unsigned (*army)(const void *state, unsigned seat, unsigned piece);
+};
+
 struct notation {
 	const struct game *game;
 	const char *const *keys; /* header keys of this game alone, in canonical order, NULL after the last; or NULL */
@@ -134,6 +159,7 @@ struct notation {
 	                                  * letters in them are corrected. */
 	const struct notation_boards *boards; /* NULL: its records name no boards and decks */
 	const struct notation_logs *logs;     /* NULL: all players see the same */
+	const struct notation_proofs *proofs; /* NULL: nothing of it can be proved */
 
 	const struct notation_form *forms; /* the first is of the variant that a record without one has; variant and setup are
 	                                    * NULL after the last; NULL: the set-up, if there must be one, is one blank */

@@ -42,6 +42,9 @@ void stg_write_rank(struct buffer *out, bool high, unsigned rank);
 /* Read the rank at *p, and move *p past it.  0: there is none. */
 unsigned stg_read_rank(const char **p, const char *end, bool high);
 
+/* proofs.c */
+extern const struct notation_proofs stg_proofs;
+
 /* position_check.c: check a whole line, which was read into l->state.  false: it contradicts itself. */
 bool stg_check_position(struct line *l);
 

@@ -53,4 +53,5 @@ const struct notation notation_stratego = {
 	.explain_mark = stg_explain_mark,
 	.explain_premise = stg_explain_premise,
 	.logs = &logs,
+	.proofs = &stg_proofs,
 };

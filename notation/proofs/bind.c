@@ -1,0 +1,149 @@
+/* proofs/bind.c: the hashes of proofs.h. */
+#include "book.h"
+#include "proofs.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "text/arena.h"
+
+enum { FIELDS_MAX = 6 + GAME_RULINGS_MAX + 3 * GAME_SEATS_MAX, RULING_TEXT = 96 };
+
+/* Fields while they are gathered. */
+struct gathering {
+	size_t n;
+	struct proof_field field[FIELDS_MAX];
+	char ruling[GAME_RULINGS_MAX][RULING_TEXT];
+	uint8_t player[GAME_SEATS_MAX][PROOF_HASH];
+};
+
+static void
+gather(struct gathering *g, const void *data, size_t len)
+{
+	g->field[g->n++] = (struct proof_field){ data, len };
+}
+
+static void
+gather_text(struct gathering *g, const char *text)
+{
+	gather(g, text, strlen(text));
+}
+
+/* Each ruling, whether the record names it or not. */
+static void
+gather_rulings(struct gathering *g, const struct record *r)
+{
+	for (unsigned i = 0; i < r->game->nrulings; i++) {
+		const struct ruling *ruling = &r->game->rulings[i];
+
+		snprintf(g->ruling[i], RULING_TEXT, "%s=%s", ruling->name, ruling->option[r->rules.option[i]].name);
+		gather_text(g, g->ruling[i]);
+	}
+}
+
+static bool
+gather_seat(struct gathering *g, const struct proofs *p, unsigned seat)
+{
+	const struct record *r = p->record;
+	const struct node *name = r->key[KEY_PLAYERS] != NULL ? node_get(r->key[KEY_PLAYERS], r->game->seat[seat]) : NULL;
+	const struct proof_side *side = &p->side[seat];
+	const struct proof_field field[] = { { side->salt, PROOF_SALT }, { name != NULL ? name->text : "", name != NULL ? name->len : 0 } };
+
+	if (name != NULL && !proof_hash("player", r->game->seat[seat], field, 2, g->player[seat]))
+		return false;
+	gather_text(g, r->game->seat[seat]);
+	gather(g, g->player[seat], name != NULL ? PROOF_HASH : 0);
+	gather(g, side->text, PROOF_TEXT);
+	return true;
+}
+
+/* The keys that only this game has, as text: its variant and its armies. */
+static bool
+write_own_keys(const struct record *r, struct buffer *out)
+{
+	void *setup = arena_alloc(r->arena, r->game->setup_size);
+
+	if (setup == NULL)
+		return false;
+	memcpy(setup, r->setup, r->game->setup_size);
+	if (r->notation->number_by_default != NULL)
+		r->notation->number_by_default(setup, NULL);
+	if (r->notation->write_keys != NULL)
+		r->notation->write_keys(setup, out);
+	return !out->failed;
+}
+
+bool
+proof_bind_game(const struct proofs *p, uint8_t out[PROOF_HASH])
+{
+	const struct record *r = p->record;
+	const struct node *date = r->key[KEY_DATE];
+	struct gathering *g = arena_zalloc(r->arena, sizeof(*g));
+	struct buffer keys = { 0 };
+	char book[16];
+	bool good = g != NULL && write_own_keys(r, &keys);
+
+	if (good) {
+		snprintf(book, sizeof(book), "%d", r->game->book);
+		gather_text(g, "1");
+		gather_text(g, r->game->name);
+		gather_text(g, book);
+		gather_text(g, proofs_book.rulings[PRF_R_REFUSED].option[p->refused].name);
+		gather_rulings(g, r);
+		gather(g, keys.data, keys.len);
+		for (unsigned i = 0; i < p->seats && good; i++)
+			good = gather_seat(g, p, i);
+		gather(g, date != NULL ? date->text : "", date != NULL ? date->len : 0);
+		good = good && proof_hash("game", "", g->field, g->n, out);
+	}
+	buffer_free(&keys);
+	return good;
+}
+
+bool
+proof_leaf(const struct proofs *p, unsigned seat, unsigned place, unsigned piece, const uint8_t salt[PROOF_SALT], uint8_t out[PROOF_HASH])
+{
+	const struct notation_proofs *n = p->record->notation->proofs;
+	const char *name = n->piece_name(piece);
+	struct buffer square = { 0 };
+	bool good;
+
+	n->write_place(&square, place);
+	good = !square.failed && proof_hash("leaf", p->record->game->seat[seat],
+	    (struct proof_field[]){ { p->game, PROOF_HASH }, { square.data, square.len }, { name, strlen(name) }, { salt, PROOF_SALT } }, 4, out);
+	buffer_free(&square);
+	return good;
+}
+
+static bool
+hash_after(const struct proofs *p, unsigned seat, uint8_t out[PROOF_HASH])
+{
+	struct proof_field field[2 * GAME_SEATS_MAX];
+	size_t n = 0;
+
+	for (unsigned i = 0; i < p->seats; i++)
+		if ((p->side[seat].after >> i & 1) != 0) {
+			field[n++] = (struct proof_field){ p->record->game->seat[i], strlen(p->record->game->seat[i]) };
+			field[n++] = (struct proof_field){ p->side[i].setup, PROOF_HASH };
+		}
+	return proof_hash("after", p->record->game->seat[seat], field, n, out);
+}
+
+bool
+proof_commitment(const struct proofs *p, unsigned seat, uint8_t out[PROOF_HASH])
+{
+	const struct proof_side *side = &p->side[seat];
+	struct proof_field field[3 + PROOF_PLACES_MAX];
+	uint8_t after[PROOF_HASH];
+	size_t n = 0;
+
+	if (!hash_after(p, seat, after))
+		return false;
+	field[n++] = (struct proof_field){ p->game, PROOF_HASH };
+	field[n++] = (struct proof_field){ side->key, PROOF_KEY };
+	field[n++] = (struct proof_field){ after, PROOF_HASH };
+	for (unsigned place = 0; place < p->record->notation->proofs->places; place++)
+		if (side->listed[place])
+			field[n++] = (struct proof_field){ side->leaf[place], PROOF_HASH };
+	return proof_hash("setup", p->record->game->seat[seat], field, n, out);
+}

@@ -1,0 +1,383 @@
+/* proofs/check.c: is it true what stands under "commitments:" and "openings:"? */
+#include "internal.h"
+
+/* ---- what is wrong ------------------------------------------------------------------------------- */
+
+/* Add to *all what is wrong; false. */
+#define REFUSE(p, all, node, ply, clause, ...) \
+	do { \
+		struct finding f_; \
+		proof_finding(p, DIAG_PROOF_WRONG, node, ply, clause, &f_, __VA_ARGS__); \
+		findings_add(all, &f_); \
+		return false; \
+	} while (0)
+
+static const struct node *
+any_commitment(const struct proofs *p)
+{
+	for (unsigned i = 0; i < p->seats; i++)
+		if (p->side[i].setup_node != NULL)
+			return p->side[i].setup_node;
+	return NULL;
+}
+
+/* ---- commitments --------------------------------------------------------------------------------- */
+
+static bool
+check_hindrance(const struct proofs *p, struct findings *all)
+{
+	const struct node *n = any_commitment(p);
+
+	if (n == NULL)
+		return true;
+	switch (p->record->notation->proofs->hindrance(p->record->setup, &p->record->rules)) {
+	case PROOF_AS_FOUND:
+		REFUSE(p, all, n, 0, PRF_C_BEGINS, "this game begins from a position, and not with pieces on their home ranks");
+	case PROOF_LOSER_ONLY:
+		REFUSE(p, all, n, 0, PRF_C_LOSER_ONLY, "with these rulings a strike shows only what it removes, so who lost could only be found by showing both");
+	default:
+		return true;
+	}
+}
+
+static bool
+check_texts(const struct proofs *p, struct findings *all)
+{
+	const struct node *n = any_commitment(p);
+
+	if (n == NULL || p->texts)
+		return true;
+	for (unsigned i = 0; i < p->seats; i++)
+		if (p->side[i].text_node == NULL)
+			REFUSE(p, all, n, 0, PRF_C_TEXTS, "this commitment was made while the random text of %s was missing", seat_name(p, i));
+	return true;
+}
+
+/* Have two sides something the same that must be unlike? */
+static bool
+check_pair(const struct proofs *p, unsigned a, unsigned b, struct findings *all)
+{
+	const struct proof_side *x = &p->side[a], *y = &p->side[b];
+	const char *same = NULL;
+	const struct node *n = y->line;
+
+	if (x->text_node != NULL && y->text_node != NULL && proof_same(x->text, y->text, PROOF_TEXT))
+		same = "random text";
+	else if (x->text_node != NULL && y->text_node != NULL && proof_same(x->salt, y->salt, PROOF_SALT))
+		same = "salt";
+	else if (x->setup_node != NULL && y->setup_node != NULL && proof_same(x->key, y->key, PROOF_KEY))
+		same = "key";
+	else if (x->setup_node != NULL && y->setup_node != NULL && proof_same(x->setup, y->setup, PROOF_HASH))
+		same = "commitment";
+	if (same == NULL)
+		return true;
+	REFUSE(p, all, n, 0, PRF_C_UNLIKE, "%s has the same %s as %s: one of them is a copy", seat_name(p, b), same, seat_name(p, a));
+}
+
+static bool
+check_after(const struct proofs *p, unsigned seat, struct findings *all)
+{
+	const struct proof_side *side = &p->side[seat];
+
+	for (unsigned i = 0; i < p->seats; i++) {
+		if ((side->after >> i & 1) == 0)
+			continue;
+		if (i == seat)
+			REFUSE(p, all, side->after_node, 0, PRF_C_AFTER, "%s cannot have committed after %s", seat_name(p, seat), seat_name(p, seat));
+		if (p->side[i].setup_node == NULL)
+			REFUSE(p, all, side->after_node, 0, PRF_C_AFTER, "%s says that it committed after %s, who has not committed", seat_name(p, seat),
+			    seat_name(p, i));
+		if ((p->side[i].after >> seat & 1) != 0)
+			REFUSE(p, all, side->after_node, 0, PRF_C_AFTER, "%s and %s cannot both have committed after each other", seat_name(p, seat),
+			    seat_name(p, i));
+	}
+	return true;
+}
+
+static bool
+check_commitments(const struct proofs *p, struct findings *all)
+{
+	bool good = check_hindrance(p, all) && check_texts(p, all);
+
+	for (unsigned i = 0; i < p->seats; i++) {
+		for (unsigned k = 0; k < i; k++)
+			good = check_pair(p, k, i, all) && good;
+		good = check_after(p, i, all) && good;
+	}
+	return good;
+}
+
+/* ---- openings ------------------------------------------------------------------------------------- */
+
+/* Is the list of leaves the one that was committed to? */
+static bool
+check_leaves(const struct proofs *p, unsigned seat, struct findings *all)
+{
+	const struct proof_side *side = &p->side[seat];
+	const struct notation_proofs *n = p->record->notation->proofs;
+	uint8_t made[PROOF_HASH];
+
+	if (side->leaves == NULL && side->nopenings == 0)
+		return true;
+	if (side->setup_node == NULL)
+		REFUSE(p, all, side->leaves != NULL ? side->leaves : side->opening[0].node, 0, PRF_C_LEAVES, "%s opens what it has not committed to",
+		    seat_name(p, seat));
+	if (side->leaves == NULL)
+		REFUSE(p, all, side->opening[0].node, side->opening[0].at, PRF_C_LISTED, "%s has opened a piece, and its list of leaves is missing",
+		    seat_name(p, seat));
+	for (unsigned i = 0; i < n->places; i++)
+		if (side->listed[i] != (n->owner(p->record->setup, i) == seat))
+			REFUSE(p, all, side->leaves, 0, PRF_C_LEAVES, side->listed[i] ? "no piece of %s begins on %s, but a leaf is there for it"
+			    : "a piece of %s begins on %s, and its leaf is missing", seat_name(p, seat), place_name(p, i).text);
+	if (!proof_commitment(p, seat, made))
+		return record_no_memory(p->record, all);
+	if (!proof_same(made, side->setup, PROOF_HASH))
+		REFUSE(p, all, side->leaves, 0, PRF_C_LEAVES,
+		    "these leaves are not what %s committed to in this game: its commitment is another hash", seat_name(p, seat));
+	return true;
+}
+
+/* Does it open the leaf of its place, which no opening before it has opened? */
+static bool
+check_opening(const struct proofs *p, unsigned seat, struct proof_opening *o, struct findings *all)
+{
+	const struct proof_side *side = &p->side[seat];
+	uint8_t leaf[PROOF_HASH];
+
+	if (!side->listed[o->place])
+		REFUSE(p, all, o->node, o->at, PRF_C_OPENS, "%s has no leaf for %s", seat_name(p, seat), place_name(p, o->place).text);
+	for (const struct proof_opening *k = side->opening; k < o; k++)
+		if (k->place == o->place)
+			REFUSE(p, all, o->node, o->at, PRF_C_ONCE, "the piece of %s from %s is opened a second time", seat_name(p, seat),
+			    place_name(p, o->place).text);
+	if (!proof_leaf(p, seat, o->place, o->piece, o->salt, leaf))
+		return record_no_memory(p->record, all);
+	if (!proof_same(leaf, side->leaf[o->place], PROOF_HASH))
+		REFUSE(p, all, o->node, o->at, PRF_C_OPENS, "this piece with this salt is not what %s committed to on %s", seat_name(p, seat),
+		    place_name(p, o->place).text);
+	return o->fits = true;
+}
+
+/* ---- what was played ------------------------------------------------------------------------------- */
+
+/* Note which pieces the last action was the first to show, and which are not what is committed to, by what is told now. */
+static void
+note_shown(struct proofs *p, const void *state)
+{
+	const struct notation_proofs *n = p->record->notation->proofs;
+
+	for (unsigned i = 0; i < n->places; i++) {
+		if (p->first[i] == 0 && n->is_shown(state, i))
+			p->first[i] = state_head(state)->ply;
+		if (p->committed[i] != 0 && !p->contradicted[i] && (n->could_be(state, i) >> p->committed[i] & 1) == 0) {
+			p->contradicted[i] = true;
+			p->against[i] = state_head(state)->ply;
+		}
+	}
+}
+
+bool
+proofs_play(struct proofs *p, struct player *player)
+{
+	struct finding f;
+	enum play_step step = PLAY_COMMENT;
+
+	player->brief = true;
+	if (!player_begin(player, p->record, &f))
+		return false;
+	note_shown(p, player->state);
+	while (step != PLAY_END && step != PLAY_WRONG)
+		if ((step = player_next(player, &f)) == PLAY_ACTION)
+			note_shown(p, player->state);
+	return step == PLAY_END;
+}
+
+static bool
+check_shown(const struct proofs *p, unsigned seat, const struct proof_opening *o, struct findings *all)
+{
+	uint32_t first = p->first[o->place];
+	struct place_name place = place_name(p, o->place);
+
+	if (o->at == first)
+		return true;
+	if (first == 0)
+		REFUSE(p, all, o->node, o->at, PRF_C_SHOWN, "the piece of %s from %s was not shown at ply %u, nor at another", seat_name(p, seat), place.text,
+		    (unsigned)o->at);
+	if (o->at == 0)
+		REFUSE(p, all, o->node, first, PRF_C_SHOWN, "the piece of %s from %s was shown at ply %u: write at: %u", seat_name(p, seat), place.text,
+		    (unsigned)first, (unsigned)first);
+	REFUSE(p, all, o->node, o->at, PRF_C_SHOWN, "the piece of %s from %s was first shown at ply %u, and not at ply %u", seat_name(p, seat), place.text,
+	    (unsigned)first, (unsigned)o->at);
+}
+
+static bool
+check_told(const struct proofs *p, unsigned seat, const struct proof_opening *o, const void *state, struct findings *all)
+{
+	const struct notation_proofs *n = p->record->notation->proofs;
+
+	if ((n->could_be(state, o->place) >> o->piece & 1) != 0)
+		return true;
+	REFUSE(p, all, o->node, o->at, PRF_C_TOLD, "%s committed to a piece %s on %s, but by the record the piece from there is another one",
+	    seat_name(p, seat), n->piece_name(o->piece), place_name(p, o->place).text);
+}
+
+/* Has the army of a side so many of these pieces as it has opened up to this one? */
+static bool
+check_army(const struct proofs *p, unsigned seat, const struct proof_opening *o, const void *state, struct findings *all)
+{
+	const struct notation_proofs *n = p->record->notation->proofs;
+	unsigned count = 1, most = n->army(state, seat, o->piece);
+
+	for (const struct proof_opening *k = p->side[seat].opening; k < o; k++)
+		count += k->fits && k->piece == o->piece;
+	if (count <= most)
+		return true;
+	REFUSE(p, all, o->node, o->at, PRF_C_ARMY, "%s has opened %u pieces %s, and its army has %u", seat_name(p, seat), count, n->piece_name(o->piece),
+	    most);
+}
+
+static bool
+check_openings(struct proofs *p, const void *state, struct findings *all)
+{
+	bool good = true;
+
+	for (unsigned i = 0; i < p->seats; i++) {
+		struct proof_side *side = &p->side[i];
+
+		if (!(side->whole = check_leaves(p, i, all))) {
+			good = false;
+			continue;
+		}
+		for (size_t k = 0; k < side->nopenings && !all->full; k++)
+			good = check_opening(p, i, &side->opening[k], all) && check_shown(p, i, &side->opening[k], all) &&
+			    check_told(p, i, &side->opening[k], state, all) && check_army(p, i, &side->opening[k], state, all) && good;
+	}
+	return good;
+}
+
+bool
+proofs_judge(struct proofs *p, struct findings *all)
+{
+	struct player player;
+	bool good = check_commitments(p, all);
+
+	if (!good)
+		return false;
+	player_init(&player);
+	good = proofs_play(p, &player) ? check_openings(p, player.state, all) : record_no_memory(p->record, all);
+	player_free(&player);
+	return good;
+}
+
+bool
+proofs_check(const struct record *r, struct findings *all)
+{
+	struct proofs *p;
+
+	return !record_has_proofs(r) || ((p = proofs_read(r, all)) != NULL && proofs_judge(p, all));
+}
+
+/* ---- what is told --------------------------------------------------------------------------------- */
+
+/* Where what a record tells goes. */
+struct telling_to {
+	const struct proofs *proofs;
+	void (*tell)(void *ctx, const struct finding *f);
+	void *ctx;
+};
+
+#define TELL(to, id, node, ply, clause, ...) \
+	do { \
+		struct finding f_; \
+		proof_finding((to)->proofs, id, node, ply, clause, &f_, __VA_ARGS__); \
+		(to)->tell((to)->ctx, &f_); \
+	} while (0)
+
+static bool
+is_opened(const struct proof_side *side, unsigned place)
+{
+	for (size_t i = 0; i < side->nopenings; i++)
+		if (side->opening[i].place == place)
+			return true;
+	return false;
+}
+
+static void
+tell_order(const struct telling_to *to, unsigned seat)
+{
+	const struct proof_side *side = &to->proofs->side[seat];
+
+	for (unsigned i = 0; i < to->proofs->seats; i++)
+		if ((side->after >> i & 1) != 0)
+			TELL(to, DIAG_PROOF_TOLD, side->after_node, 0, PRF_C_AFTER, "%s committed after the commitment of %s was shown", seat_name(to->proofs, seat),
+			    seat_name(to->proofs, i));
+}
+
+/* A side with nothing to open tells nothing; the others have shown these pieces and not opened them. */
+static void
+tell_missing(const struct telling_to *to, unsigned seat)
+{
+	const struct proofs *p = to->proofs;
+	const struct proof_side *side = &p->side[seat];
+
+	if (side->setup_node == NULL) {
+		TELL(to, DIAG_PROOF_MISSING, side->line != NULL ? side->line : p->record->key[KEY_COMMITMENTS], 0, PRF_C_BEGINS,
+		    "%s has not committed to its set-up: nothing of it can be proved", seat_name(p, seat));
+		return;
+	}
+	for (unsigned i = 0; i < p->record->notation->proofs->places; i++)
+		if (p->record->notation->proofs->owner(p->record->setup, i) == seat && p->first[i] != 0 && !is_opened(side, i))
+			TELL(to, DIAG_PROOF_MISSING, side->setup_node, p->first[i], PRF_C_SHOWN, "the piece of %s from %s was shown, and is not opened",
+			    seat_name(p, seat), place_name(p, i).text);
+}
+
+static unsigned
+count_pieces(const struct proofs *p, unsigned seat)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < p->record->notation->proofs->places; i++)
+		n += p->record->notation->proofs->owner(p->record->setup, i) == seat;
+	return n;
+}
+
+static void
+tell_end(const struct telling_to *to)
+{
+	const struct proofs *p = to->proofs;
+	const struct result *result = &p->record->result;
+	unsigned winner = result->winner, n;
+
+	if (any_commitment(p) == NULL)
+		return;
+	if (p->record->notation->proofs->tells_struck(&p->record->rules))
+		TELL(to, DIAG_PROOF_TOLD, any_commitment(p), 0, PRF_C_STRUCK, "with these rulings the side that was struck tells what came of it: that is"
+		    " proved only by opening the struck pieces at the end");
+	if (!result->finished || winner == SEAT_NONE || p->side[winner].nopenings == (n = count_pieces(p, winner)))
+		return;
+	TELL(to, DIAG_PROOF_MISSING, p->record->key[KEY_RESULT], 0, PRF_C_WIN, "%s has won unless its set-up is false: it has opened %zu of %u pieces",
+	    seat_name(p, winner), p->side[winner].nopenings, n);
+}
+
+void
+proofs_tell(const struct record *r, void (*tell)(void *ctx, const struct finding *f), void *ctx)
+{
+	struct findings ignored;
+	struct player player;
+	struct telling_to to = { .tell = tell, .ctx = ctx };
+	struct proofs *p;
+
+	findings_clear(&ignored);
+	if (!record_has_proofs(r) || r->key[KEY_COMMITMENTS] == NULL || (p = proofs_read(r, &ignored)) == NULL)
+		return;
+	player_init(&player);
+	if (proofs_play(p, &player)) {
+		to.proofs = p;
+		for (unsigned i = 0; i < p->seats; i++)
+			tell_order(&to, i);
+		for (unsigned i = 0; i < p->seats; i++)
+			tell_missing(&to, i);
+		tell_end(&to);
+	}
+	player_free(&player);
+}

@@ -1,0 +1,166 @@
+/* proofs/commit.c: make a commitment; see proofs.h. */
+#include "internal.h"
+
+#include <string.h>
+
+
+/* Fill a finding that says why nothing is committed to.  Always false. */
+#define REFUSE(p, f, node, clause, ...) \
+	do { \
+		proof_finding(p, DIAG_PROOF_WRONG, node, 0, clause, f, __VA_ARGS__); \
+		return false; \
+	} while (0)
+
+static bool
+no_random(const struct proofs *p, struct finding *f)
+{
+	finding_set(f, DIAG_MEMORY, "out of memory for a commitment");
+	record_place_node(p->record, NULL, f);
+	return false;
+}
+
+/* Can this record have commitments, and has no ply been played? */
+static bool
+may_commit(const struct proofs *p, struct finding *f)
+{
+	const struct record *r = p->record;
+	const struct notation_proofs *n = r->notation->proofs;
+
+	switch (n->hindrance(r->setup, &r->rules)) {
+	case PROOF_AS_FOUND:
+		REFUSE(p, f, r->key[KEY_SETUP], PRF_C_BEGINS, "the game begins from a position: only pieces on their home ranks can be committed to");
+	case PROOF_LOSER_ONLY:
+		REFUSE(p, f, r->key[KEY_RULES], PRF_C_LOSER_ONLY,
+		    "these rulings show only the piece that a strike removes: which one that is could only be found by showing both, so nothing can be proved");
+	default:
+		break;
+	}
+	for (size_t i = 0; i < r->moves_len; i++)
+		if (strchr(" \n\t", r->moves[i]) == NULL)
+			REFUSE(p, f, r->key[KEY_MOVES], PRF_C_BEGINS, "the game has begun: commitments are made before the first ply");
+	return true;
+}
+
+bool
+proofs_draw_text(struct proofs *p, unsigned seat, struct finding *f)
+{
+	struct proof_side *side = &p->side[seat];
+
+	if (!may_commit(p, f))
+		return false;
+	if (side->text_node != NULL)
+		REFUSE(p, f, side->text_node, PRF_C_TEXTS, "%s has its random text already: commit with --secret=FILE", p->record->game->seat[seat]);
+	for (unsigned i = 0; i < p->seats; i++)
+		if (p->side[i].setup_node != NULL)
+			REFUSE(p, f, p->side[i].setup_node, PRF_C_TEXTS, "%s has committed while the random text of %s was missing", p->record->game->seat[i],
+			    p->record->game->seat[seat]);
+	if (!proof_random(side->text, PROOF_TEXT) || !proof_random(side->salt, PROOF_SALT))
+		return no_random(p, f);
+	side->text_node = side->line = p->record->root;
+	return true;
+}
+
+/* Draw a salt for each piece, and make the leaves. */
+static bool
+draw_leaves(struct proofs *p, unsigned seat, struct proof_secret *out)
+{
+	const struct notation_proofs *n = p->record->notation->proofs;
+	struct proof_side *side = &p->side[seat];
+
+	for (unsigned i = 0; i < n->places; i++) {
+		if (!(side->listed[i] = n->owner(p->record->setup, i) == seat))
+			continue;
+		out->piece[i] = (uint8_t)n->piece(p->record->setup, i);
+		if (!proof_random(out->salt[i], PROOF_SALT) || !proof_leaf(p, seat, i, out->piece[i], out->salt[i], side->leaf[i]))
+			return false;
+	}
+	return true;
+}
+
+static bool
+may_commit_now(const struct proofs *p, unsigned seat, struct finding *f)
+{
+	const struct record *r = p->record;
+
+	if (!may_commit(p, f))
+		return false;
+	if (p->side[seat].setup_node != NULL)
+		REFUSE(p, f, p->side[seat].setup_node, PRF_C_UNLIKE, "%s has committed already", r->game->seat[seat]);
+	for (unsigned i = 0; i < p->seats; i++)
+		if (p->side[i].text_node == NULL)
+			REFUSE(p, f, r->key[KEY_COMMITMENTS], PRF_C_TEXTS, "the random text of %s is missing", r->game->seat[i]);
+	for (unsigned i = 0; i < r->notation->proofs->places; i++)
+		if (r->notation->proofs->owner(r->setup, i) == seat && r->notation->proofs->piece(r->setup, i) == 0)
+			REFUSE(p, f, r->key[KEY_SETUP], PRF_C_LEAVES, "the set-up of %s is not in this record: commit from the log of %s", r->game->seat[seat],
+			    r->game->seat[seat]);
+	return true;
+}
+
+bool
+proofs_commit(struct proofs *p, unsigned seat, struct proof_secret *out, struct finding *f)
+{
+	struct proof_side *side = &p->side[seat];
+
+	memset(out, 0, sizeof(*out));
+	if (!may_commit_now(p, seat, f))
+		return false;
+	for (unsigned i = 0; i < p->seats; i++)
+		side->after |= p->side[i].setup_node != NULL ? 1U << i : 0;
+	out->seat = (uint8_t)seat;
+	memcpy(out->game, p->game, PROOF_HASH);
+	if (!proof_draw_key(side->key, out->key) || !draw_leaves(p, seat, out) || !proof_commitment(p, seat, side->setup))
+		return no_random(p, f);
+	memcpy(out->setup, side->setup, PROOF_HASH);
+	side->setup_node = side->key_node = p->record->root;
+	return true;
+}
+
+/* ---- writing --------------------------------------------------------------------------------------- */
+
+static void
+write_bytes(struct buffer *out, const char *before, const void *data, size_t len)
+{
+	char digits[2 * PROOF_BYTES_MAX + 1];
+
+	proof_digits(data, len, digits);
+	buffer_text(out, before);
+	yaml_scalar(out, digits, strlen(digits));
+	buffer_char(out, '\n');
+}
+
+static void
+write_side(const struct proofs *p, unsigned seat, struct buffer *out)
+{
+	const struct proof_side *side = &p->side[seat];
+	const char *comma = "";
+
+	buffer_printf(out, "  %s:\n", p->record->game->seat[seat]);
+	write_bytes(out, "    text: ", side->text, PROOF_TEXT);
+	write_bytes(out, "    salt: ", side->salt, PROOF_SALT);
+	if (side->setup_node == NULL)
+		return;
+	write_bytes(out, "    key: ", side->key, PROOF_KEY);
+	write_bytes(out, "    setup: ", side->setup, PROOF_HASH);
+	if (side->after == 0)
+		return;
+	buffer_text(out, "    after: [");
+	for (unsigned i = 0; i < p->seats; i++)
+		if ((side->after >> i & 1) != 0) {
+			buffer_printf(out, "%s%s", comma, p->record->game->seat[i]);
+			comma = ", ";
+		}
+	buffer_text(out, "]\n");
+}
+
+void
+proofs_write(const struct proofs *p, struct buffer *out)
+{
+	const struct ruling *refused = &proofs_book.rulings[PRF_R_REFUSED];
+
+	buffer_text(out, "commitments:\n");
+	if (p->refused_node != NULL)
+		buffer_printf(out, "  %s: %s\n", refused->name, refused->option[p->refused].name);
+	for (unsigned i = 0; i < p->seats; i++)
+		if (p->side[i].text_node != NULL)
+			write_side(p, i, out);
+}

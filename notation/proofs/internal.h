@@ -1,0 +1,27 @@
+/* proofs/internal.h: what the files of this directory share. */
+#ifndef STRAT_PROOFS_INTERNAL_H
+#define STRAT_PROOFS_INTERNAL_H
+
+#include "book.h"
+#include "proofs.h"
+
+/* The name of a square. */
+struct place_name {
+	char text[8];
+};
+
+/* ---- words.c -------------------------------------------------------------------------------------- */
+
+struct place_name place_name(const struct proofs *p, unsigned place);
+const char *seat_name(const struct proofs *p, unsigned seat);
+/* Fill a finding about a node and a ply (0: none), with the clause that it is about. */
+void proof_finding(const struct proofs *p, enum diag_id id, const struct node *n, uint32_t ply, enum prf_clause c, struct finding *f,
+    const char *format, ...) __attribute__((format(printf, 7, 8)));
+
+/* ---- check.c --------------------------------------------------------------------------------------- */
+
+/* Play the record, which is valid, to its end; fill first, and against if pieces are committed.  false: memory ran out, or it is not
+ * valid. */
+bool proofs_play(struct proofs *p, struct player *player);
+
+#endif

@@ -1,0 +1,321 @@
+/* proofs/open.c: open what was committed to; see proofs.h. */
+#include "internal.h"
+
+#include <string.h>
+
+/* What is opened. */
+struct openings {
+	struct proofs *proofs;
+	const struct proof_secret *of[GAME_SEATS_MAX]; /* NULL: nothing of that side */
+	bool all; /* secrets of all sides are there */
+	struct finding *f;
+};
+
+/* Fill the finding; false. */
+#define REFUSE(o, node, ply, clause, ...) \
+	do { \
+		proof_finding((o)->proofs, DIAG_PROOF_WRONG, node, ply, clause, (o)->f, __VA_ARGS__); \
+		return false; \
+	} while (0)
+
+static bool
+no_memory(const struct openings *o)
+{
+	finding_set(o->f, DIAG_MEMORY, "out of memory for openings");
+	record_place_node(o->proofs->record, NULL, o->f);
+	return false;
+}
+
+/* ---- is it what was committed to? ------------------------------------------------------------------ */
+
+/* Make the leaves of a side again; they must be what it committed to. */
+static bool
+check_secret(struct openings *o, unsigned seat)
+{
+	struct proofs *p = o->proofs;
+	struct proof_side *side = &p->side[seat];
+	const struct proof_secret *s = o->of[seat];
+	const struct notation_proofs *n = p->record->notation->proofs;
+	uint8_t made[PROOF_HASH];
+
+	if (side->setup_node == NULL)
+		REFUSE(o, side->line != NULL ? side->line : p->record->key[KEY_COMMITMENTS], 0, PRF_C_LEAVES, "%s has not committed to anything",
+		    seat_name(p, seat));
+	if (!proof_same(s->game, p->game, PROOF_HASH))
+		REFUSE(o, side->setup_node, 0, PRF_C_GAME, "the secret of %s is of another game, or what this game is was changed after %s committed to it",
+		    seat_name(p, seat), seat_name(p, seat));
+	for (unsigned i = 0; i < n->places; i++) {
+		if ((s->piece[i] != 0) != (n->owner(p->record->setup, i) == seat))
+			REFUSE(o, side->setup_node, 0, PRF_C_LEAVES, s->piece[i] != 0 ? "%s committed to a piece on %s, where none of it begins"
+			    : "%s committed to no piece on %s, where one begins", seat_name(p, seat), place_name(p, i).text);
+		if ((side->listed[i] = s->piece[i] != 0) && !proof_leaf(p, seat, i, s->piece[i], s->salt[i], side->leaf[i]))
+			return no_memory(o);
+		if (s->piece[i] != 0)
+			p->committed[i] = s->piece[i];
+	}
+	if (!proof_commitment(p, seat, made))
+		return no_memory(o);
+	if (!proof_same(made, side->setup, PROOF_HASH))
+		REFUSE(o, side->setup_node, 0, PRF_C_LEAVES, "this secret is not what %s committed to: it makes another hash", seat_name(p, seat));
+	return true;
+}
+
+/* Is a piece by the record something else?  The earliest contradiction counts. */
+static bool
+check_against(struct openings *o)
+{
+	struct proofs *p = o->proofs;
+	const struct notation_proofs *n = p->record->notation->proofs;
+	unsigned first = PROOF_PLACES_MAX, seat;
+
+	for (unsigned i = 0; i < n->places; i++)
+		if (p->contradicted[i] && (first == PROOF_PLACES_MAX || p->against[i] < p->against[first]))
+			first = i;
+	if (first == PROOF_PLACES_MAX)
+		return true;
+	seat = n->owner(p->record->setup, first);
+	if (p->against[first] == 0)
+		REFUSE(o, p->side[seat].setup_node, 0, PRF_C_TOLD, "the set-up of this record has another piece on %s than the %s that %s committed to",
+		    place_name(p, first).text, n->piece_name(p->committed[first]), seat_name(p, seat));
+	REFUSE(o, p->side[seat].setup_node, p->against[first], PRF_C_TOLD, "%s committed to a %s on %s, but by what was played up to here the piece from"
+	    " there is another one: if this was played, it convicts %s, with its commitment and the salt of that leaf", seat_name(p, seat),
+	    n->piece_name(p->committed[first]), place_name(p, first).text, seat_name(p, seat));
+}
+
+/* ---- the tree of "openings:" ------------------------------------------------------------------------ */
+
+static struct node *
+new_node(const struct openings *o, enum node_kind kind, enum node_style style, const char *text, size_t len)
+{
+	struct node *n = arena_zalloc(o->proofs->record->arena, sizeof(*n));
+
+	if (n == NULL || (n->text = arena_copy(o->proofs->record->arena, text, len)) == NULL)
+		return NULL;
+	n->kind = kind;
+	n->style = style;
+	n->len = len;
+	return n;
+}
+
+/* Add a member at the end.  Returns it, or NULL. */
+static struct node *
+add(struct node *to, struct node *member)
+{
+	struct node **at = to != NULL ? &to->child : NULL;
+
+	while (at != NULL && *at != NULL)
+		at = &(*at)->next;
+	if (at != NULL)
+		*at = member;
+	return at != NULL ? member : NULL;
+}
+
+static struct node *
+add_key(const struct openings *o, struct node *to, const char *name, struct node *value)
+{
+	struct node *key = value != NULL ? add(to, new_node(o, NODE_SCALAR, STYLE_PLAIN, name, strlen(name))) : NULL;
+
+	if (key != NULL)
+		key->value = value;
+	return key != NULL ? value : NULL;
+}
+
+static struct node *
+add_collection(const struct openings *o, struct node *to, const char *name, enum node_kind kind)
+{
+	return add_key(o, to, name, new_node(o, kind, STYLE_BLOCK, "", 0));
+}
+
+static bool
+add_bytes(const struct openings *o, struct node *to, const char *name, const void *data, size_t len)
+{
+	char digits[2 * PROOF_BYTES_MAX + 1];
+
+	proof_digits(data, len, digits);
+	return add_key(o, to, name, new_node(o, NODE_SCALAR, STYLE_QUOTED, digits, strlen(digits))) != NULL;
+}
+
+static bool
+add_text(const struct openings *o, struct node *to, const char *name, const char *text, size_t len)
+{
+	return add_key(o, to, name, new_node(o, NODE_SCALAR, STYLE_QUOTED, text, len)) != NULL;
+}
+
+static bool
+add_opening(const struct openings *o, struct node *pieces, unsigned seat, unsigned place)
+{
+	const struct proofs *p = o->proofs;
+	const char *piece = p->record->notation->proofs->piece_name(p->committed[place]);
+	const struct place_name name = place_name(p, place);
+	struct node *opening = add(pieces, new_node(o, NODE_MAPPING, STYLE_FLOW, "", 0));
+	struct buffer at = { 0 };
+	bool good = opening != NULL;
+
+	if (p->first[place] != 0) {
+		buffer_number(&at, p->first[place]);
+		good = good && !at.failed && add_text(o, opening, "at", at.data, at.len);
+	}
+	buffer_free(&at);
+	return good && add_text(o, opening, "place", name.text, strlen(name.text)) && add_text(o, opening, "piece", piece, strlen(piece)) &&
+	    add_bytes(o, opening, "salt", o->of[seat]->salt[place], PROOF_SALT);
+}
+
+/* The piece that comes next after those of a ply, and of a place at that ply.  Pieces that were not shown come last. */
+static unsigned
+next_place(const struct openings *o, unsigned seat, bool all, uint64_t *ply, unsigned *after)
+{
+	const struct proofs *p = o->proofs;
+	uint64_t best = UINT64_MAX;
+	unsigned found = PROOF_PLACES_MAX;
+
+	for (unsigned i = 0; i < p->record->notation->proofs->places; i++) {
+		uint64_t at = p->first[i] != 0 ? p->first[i] : (uint64_t)UINT32_MAX + 1;
+
+		if (o->of[seat]->piece[i] == 0 || (p->first[i] == 0 && !all) || at < *ply || (at == *ply && i < *after) || at >= best)
+			continue;
+		best = at;
+		found = i;
+	}
+	*ply = best;
+	*after = found + 1;
+	return found;
+}
+
+/* Add what one side opens. */
+static bool
+add_side(const struct openings *o, struct node *to, unsigned seat)
+{
+	const struct proofs *p = o->proofs;
+	bool all = o->all || p->record->result.finished;
+	struct node *side, *leaves, *pieces;
+	uint64_t ply = 0;
+	unsigned after = 0, place = next_place(o, seat, all, &ply, &after);
+
+	if (place == PROOF_PLACES_MAX)
+		return true;
+	side = add_collection(o, to, seat_name(p, seat), NODE_MAPPING);
+	leaves = add_collection(o, side, "leaves", NODE_MAPPING);
+	pieces = add_collection(o, side, "pieces", NODE_SEQUENCE);
+	for (unsigned i = 0; i < p->record->notation->proofs->places && leaves != NULL; i++)
+		if (p->side[seat].listed[i] && !add_bytes(o, leaves, place_name(p, i).text, p->side[seat].leaf[i], PROOF_HASH))
+			return false;
+	for (; place != PROOF_PLACES_MAX && pieces != NULL; place = next_place(o, seat, all, &ply, &after))
+		if (!add_opening(o, pieces, seat, place))
+			return false;
+	return leaves != NULL && pieces != NULL;
+}
+
+/* A copy of the record's tree with these openings; those of sides without a secret stay.  NULL: out of memory. */
+static struct node *
+make_root(const struct openings *o, struct node **openings)
+{
+	const struct record *r = o->proofs->record;
+	const char *name = record_key_names[KEY_OPENINGS];
+	struct node *root = new_node(o, NODE_MAPPING, STYLE_BLOCK, "", 0), *made = new_node(o, NODE_MAPPING, STYLE_BLOCK, "", 0), *key;
+
+	if (root == NULL || made == NULL)
+		return NULL;
+	root->trailing_comment = r->root->trailing_comment;
+	for (const struct node *k = r->root->child; k != NULL; k = k->next) {
+		if (k->value == r->key[KEY_OPENINGS] && k->value != NULL)
+			continue;
+		if ((key = arena_alloc(r->arena, sizeof(*key))) == NULL)
+			return NULL;
+		*key = *k;
+		key->next = NULL;
+		add(root, key);
+	}
+	for (unsigned i = 0; i < o->proofs->seats; i++) {
+		struct node *before = r->key[KEY_OPENINGS] != NULL ? node_get(r->key[KEY_OPENINGS], seat_name(o->proofs, i)) : NULL;
+
+		if (o->of[i] != NULL ? !add_side(o, made, i) : before != NULL && add_key(o, made, seat_name(o->proofs, i), before) == NULL)
+			return NULL;
+	}
+	*openings = made;
+	return made->child == NULL || add_key(o, root, name, made) != NULL ? root : NULL;
+}
+
+/* ---- writing ----------------------------------------------------------------------------------------- */
+
+/* Make it a record of an arbiter, who knows all pieces. */
+static bool
+make_arbiters(const struct openings *o, struct record *r)
+{
+	const struct proofs *p = o->proofs;
+	void *setup = arena_alloc(r->arena, r->game->setup_size);
+
+	if (setup == NULL)
+		return false;
+	memcpy(setup, r->setup, r->game->setup_size);
+	for (unsigned i = 0; i < r->notation->proofs->places; i++)
+		if (p->committed[i] != 0)
+			r->notation->proofs->put_piece(setup, i, p->committed[i]);
+	r->notation->proofs->make_arbiters(setup);
+	r->setup = setup;
+	r->viewer = SEAT_ARBITER;
+	return true;
+}
+
+/* Say of whom it is that the game cannot have gone like this with the set-ups that were opened. */
+static bool
+blame(const struct openings *o, const struct player *player)
+{
+	struct finding why = *o->f;
+	unsigned seat = state_head(player->state)->mover;
+
+	if (why.id == DIAG_MEMORY)
+		return false;
+	proof_finding(o->proofs, DIAG_PROOF_WRONG, o->proofs->record->key[KEY_MOVES], (uint32_t)why.ply, PRF_C_TOLD,
+	    o->f, "with the set-ups that were committed to, the game cannot go on here, where %s is to act: %.160s%s%s%s", seat_name(o->proofs, seat), why.text,
+	    why.cite[0] != '\0' ? " [" : "", why.cite, why.cite[0] != '\0' ? "]" : "");
+	o->f->line = why.line != 0 ? why.line : o->f->line;
+	o->f->column = why.line != 0 ? why.column : o->f->column;
+	return false;
+}
+
+static bool
+write_opened(const struct openings *o, struct player *player, struct buffer *out)
+{
+	struct record r = *o->proofs->record;
+	struct node *openings;
+	struct node *root = make_root(o, &openings);
+
+	if (root == NULL || (o->all && !make_arbiters(o, &r)))
+		return no_memory(o);
+	r.root = root;
+	r.key[KEY_OPENINGS] = openings->child != NULL ? openings : NULL;
+	if (!o->all) {
+		record_write_proofs(&r, KEY_OPENINGS, out);
+		return !out->failed || no_memory(o);
+	}
+	player->brief = true;
+	if (record_write_canonical(&r, player, out, o->f))
+		return true;
+	return out->failed ? no_memory(o) : blame(o, player);
+}
+
+bool
+proofs_open(struct proofs *p, const struct proof_secret *secret, size_t n, struct buffer *out, struct finding *f)
+{
+	struct openings o = { .proofs = p, .all = n == p->seats, .f = f };
+	struct player player;
+	bool good = true;
+
+	for (size_t i = 0; i < n; i++) {
+		if (o.of[secret[i].seat] != NULL)
+			REFUSE(&o, p->record->key[KEY_COMMITMENTS], 0, PRF_C_ONCE, "two secrets of %s were given", seat_name(p, secret[i].seat));
+		o.of[secret[i].seat] = &secret[i];
+	}
+	for (unsigned i = 0; i < p->seats && !o.all; i++)
+		if (o.of[i] != NULL && p->record->viewer != i)
+			REFUSE(&o, p->record->key[KEY_LOG], 0, PRF_C_SHOWN, "%s opens from its own log alone, so that nobody can make it open more than it has shown",
+			    seat_name(p, i));
+	for (unsigned i = 0; i < p->seats && good; i++)
+		good = o.of[i] == NULL || check_secret(&o, i);
+	if (!good)
+		return false;
+	player_init(&player);
+	good = proofs_play(p, &player) ? check_against(&o) && write_opened(&o, &player, out) : no_memory(&o);
+	player_free(&player);
+	return good;
+}

@@ -1,0 +1,115 @@
+/* proofs/proofs.h: set-ups that can be proved without an arbiter: what stands under "commitments:" and "openings:" of a record, whether
+ * it is true, and how a side makes its commitment.
+ *
+ * Hashes     crypto.h says how fields become bytes.  Each hash below names its kind, its owner and its fields:
+ *
+ *   player     seat: the salt of that side, and the name of its player
+ *   game       "": "1" (the format); the game; the number of its book; the option of refused-opening; "ruling=option" for each ruling in
+ *              the order of the rule book; the game's own keys in canonical form, with ranks numbered as by default; for each seat its
+ *              name, the hash of its player (or nothing) and its random text; the date, or nothing
+ *   leaf       seat: the game's hash, the square, the piece in the default numbering, a salt
+ *   after      seat: for each side whose commitment was shown before, in the order of seats, its name and its commitment
+ *   setup      seat: the game's hash, the public key, the hash "after", the leaves in the order of squares.  This is the commitment
+ *
+ * Ownership  A struct proofs lies in the arena of its record, and points into it.
+ */
+#ifndef STRAT_PROOFS_PROOFS_H
+#define STRAT_PROOFS_PROOFS_H
+
+#include "crypto.h"
+#include "play/play.h"
+
+enum { PROOF_PLACES_MAX = 100 };
+
+/* A piece that was opened. */
+struct proof_opening {
+	const struct node *node;
+	uint32_t at;   /* the ply that shows it; 0: it was opened without being shown */
+	uint8_t place; /* on which it began */
+	uint8_t piece;
+	uint8_t salt[PROOF_SALT];
+	bool fits;     /* check.c: it opens its leaf */
+};
+
+/* What one side has under commitments: and openings:. */
+struct proof_side {
+	const struct node *line; /* its commitments; NULL: it has none */
+	const struct node *text_node, *key_node, *setup_node, *after_node, *leaves; /* NULL: it is not there */
+	uint8_t text[PROOF_TEXT], salt[PROOF_SALT], key[PROOF_KEY], setup[PROOF_HASH];
+	unsigned after; /* set of the seats whose commitments were shown before */
+	bool listed[PROOF_PLACES_MAX];
+	uint8_t leaf[PROOF_PLACES_MAX][PROOF_HASH];
+	size_t nopenings;
+	struct proof_opening opening[PROOF_PLACES_MAX];
+	bool whole; /* the list of leaves is the one that was committed to */
+};
+
+struct proofs {
+	const struct record *record;
+	unsigned seats;
+	int refused; /* the option of refused-opening */
+	const struct node *refused_node;
+	bool texts;                /* the random texts of all sides are there; then */
+	uint8_t game[PROOF_HASH];  /* is known */
+	struct proof_side side[GAME_SEATS_MAX];
+	uint32_t first[PROOF_PLACES_MAX];     /* the ply that first showed the piece which began there; 0: none has */
+	uint8_t committed[PROOF_PLACES_MAX];  /* open.c: the piece that is committed to there; 0: it is not known */
+	bool contradicted[PROOF_PLACES_MAX];  /* it is not that piece by the record, */
+	uint32_t against[PROOF_PLACES_MAX];   /* since this ply */
+};
+
+/* read.c: Read what the record has.  NULL: it cannot be read, and *all says why. */
+struct proofs *proofs_read(const struct record *r, struct findings *all);
+
+/* Has the record anything that is checked here? */
+static inline bool
+record_has_proofs(const struct record *r)
+{
+	return r->root != NULL && (r->key[KEY_COMMITMENTS] != NULL || r->key[KEY_OPENINGS] != NULL);
+}
+
+/* check.c: Check all that a record has, if it is valid otherwise: it is played.  What is wrong is added to *all.  A record that has
+ * nothing costs nothing. */
+bool proofs_check(const struct record *r, struct findings *all);
+/* Tell what is missing, what is told and not yet proved, and what one may want to know, of a record that proofs_check has accepted. */
+void proofs_tell(const struct record *r, void (*tell)(void *ctx, const struct finding *f), void *ctx);
+/* The same for *p, which was read; true: nothing is wrong. */
+bool proofs_judge(struct proofs *p, struct findings *all);
+
+/* bind.c: the hashes.  false: memory ran out, or there are no hashes. */
+bool proof_bind_game(const struct proofs *p, uint8_t out[PROOF_HASH]);
+bool proof_leaf(const struct proofs *p, unsigned seat, unsigned place, unsigned piece, const uint8_t salt[PROOF_SALT], uint8_t out[PROOF_HASH]);
+/* From side[seat].key, after, listed and leaf. */
+bool proof_commitment(const struct proofs *p, unsigned seat, uint8_t out[PROOF_HASH]);
+
+/* ---- commit.c: making a commitment ---------------------------------------------------------------- */
+
+/* What the owner of a set-up keeps. */
+struct proof_secret {
+	uint8_t seat;
+	uint8_t game[PROOF_HASH], setup[PROOF_HASH];
+	uint8_t key[PROOF_KEY_SECRET];
+	uint8_t piece[PROOF_PLACES_MAX]; /* 0: none begins there */
+	uint8_t salt[PROOF_PLACES_MAX][PROOF_SALT];
+};
+
+/* Draw the random text and the salt of a seat, and put them into *p.  false: *f says why not. */
+bool proofs_draw_text(struct proofs *p, unsigned seat, struct finding *f);
+/* Draw what a seat keeps, and put its commitment into *p.  false: *f says why not. */
+bool proofs_commit(struct proofs *p, unsigned seat, struct proof_secret *out, struct finding *f);
+/* Write "commitments:" in canonical form, and what the owner keeps. */
+void proofs_write(const struct proofs *p, struct buffer *out);
+void proof_secret_write(const struct proofs *p, const struct proof_secret *s, struct buffer *out);
+/* Read it.  false: the text is no such thing. */
+bool proof_secret_read(const struct proofs *p, const char *text, size_t len, struct proof_secret *out);
+/* Wipe a buffer, and free it. */
+void proof_buffer_free(struct buffer *b);
+
+/* ---- open.c: opening ------------------------------------------------------------------------------ */
+
+/* Open what these secrets open, at most one of each side.  If they are of all sides, write one record as of an arbiter, with all pieces
+ * opened.  Else write "openings:" with the pieces of these sides that were shown, or all if the game has ended.  p: read and judged.
+ * false: *f says what contradicts, and whom that convicts. */
+bool proofs_open(struct proofs *p, const struct proof_secret *secret, size_t n, struct buffer *out, struct finding *f);
+
+#endif

@@ -1,0 +1,99 @@
+/* record/write_proofs.c: write commitments: and openings: in canonical form.  What they mean, proofs/ knows. */
+#include "internal.h"
+
+#include <string.h>
+
+#include "yaml/node.h"
+
+/* What stands in a mapping or a list. */
+enum part { PART_SEATS, PART_SIDE, PART_LEAVES, PART_OPENING };
+
+enum { RANK_LAST = 1000 };
+
+static const char *const side_fields[] = { "text", "salt", "key", "setup", "after", "leaves", "pieces", NULL };
+static const char *const opening_fields[] = { "at", "place", "piece", "salt", NULL };
+
+static unsigned
+rank_among(const char *const *names, const char *name)
+{
+	unsigned i = 0;
+
+	while (names[i] != NULL && strcmp(names[i], name) != 0)
+		i++;
+	return i;
+}
+
+/* Where a key comes among those of its mapping. */
+static unsigned
+rank_of(const struct record *r, enum part part, const struct node *key)
+{
+	unsigned place = 0;
+	int seat;
+
+	switch (part) {
+	case PART_SEATS:
+		if ((seat = seat_find(r->game, key->text, key->len)) >= 0)
+			return 1 + (unsigned)seat;
+		return strcmp(key->text, "refused-opening") == 0 ? 0 : RANK_LAST;
+	case PART_LEAVES:
+		return r->notation->proofs != NULL && r->notation->proofs->read_place(key->text, key->len, &place) ? place : RANK_LAST;
+	default:
+		return rank_among(part == PART_SIDE ? side_fields : opening_fields, key->text);
+	}
+}
+
+static enum part
+part_below(enum part part, const struct node *key)
+{
+	if (part == PART_SEATS)
+		return PART_SIDE;
+	return strcmp(key->text, "leaves") == 0 ? PART_LEAVES : strcmp(key->text, "pieces") == 0 ? PART_OPENING : part;
+}
+
+/* Copy a value in canonical order.  All scalars are texts, but the number of a ply.  NULL: out of memory. */
+static struct node *
+in_order(const struct record *r, const struct node *n, enum part part)
+{
+	struct node *copy = arena_alloc(r->arena, sizeof(*copy));
+
+	if (copy == NULL)
+		return NULL;
+	*copy = *n;
+	copy->child = NULL;
+	if (n->kind == NODE_SCALAR)
+		copy->style = STYLE_QUOTED;
+	for (const struct node *k = n->child; k != NULL; k = k->next) {
+		struct node *member, **at = &copy->child;
+
+		if (n->kind == NODE_SEQUENCE) {
+			member = in_order(r, k, part);
+		} else if ((member = arena_alloc(r->arena, sizeof(*member))) != NULL) {
+			*member = *k;
+			if ((member->value = in_order(r, k->value, part_below(part, k))) == NULL)
+				return NULL;
+			if (part == PART_OPENING && strcmp(k->text, "at") == 0)
+				member->value->style = STYLE_PLAIN;
+		}
+		if (member == NULL)
+			return NULL;
+		while (*at != NULL && (n->kind == NODE_SEQUENCE || rank_of(r, part, *at) <= rank_of(r, part, k)))
+			at = &(*at)->next;
+		member->next = *at;
+		*at = member;
+	}
+	return copy;
+}
+
+void
+record_write_proofs(const struct record *r, enum record_key key, struct buffer *out)
+{
+	struct node entry;
+
+	if (r->root == NULL || r->key[key] == NULL)
+		return;
+	entry = *node_key_of(r->root, r->key[key]);
+	if ((entry.value = in_order(r, r->key[key], PART_SEATS)) != NULL)
+		yaml_entry(out, &entry, 0);
+	else
+		out->failed = true;
+}
