@@ -40,6 +40,7 @@ int CALLED(web_reader_document)(struct strat_reader *r, struct web_answer *out);
 int CALLED(web_reader_canonical)(struct strat_reader *r, struct web_answer *out);
 int CALLED(web_reader_findings)(struct strat_reader *r, const char *file, struct web_answer *out);
 int CALLED(web_reader_summary)(struct strat_reader *r, const char *file, struct web_answer *out);
+int CALLED(web_reader_row)(struct strat_reader *r, const char *file, struct web_answer *out);
 int CALLED(web_reader_games)(struct strat_reader *r, struct web_answer *out);
 int CALLED(web_reader_form)(struct strat_reader *r, const char *game, const char *variant, struct web_answer *out);
 int CALLED(web_reader_explain)(struct strat_reader *r, const char *id, struct web_answer *out);

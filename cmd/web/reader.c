@@ -94,6 +94,12 @@ web_reader_summary(struct strat_reader *r, const char *file, struct web_answer *
 }
 
 int
+web_reader_row(struct strat_reader *r, const char *file, struct web_answer *out)
+{
+	return strat_reader_row(r, file, STRAT_ROW_JSON, &out->text, &out->len);
+}
+
+int
 web_reader_games(struct strat_reader *r, struct web_answer *out)
 {
 	return strat_reader_games(r, &out->text, &out->len);

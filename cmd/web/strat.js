@@ -435,18 +435,27 @@ class Archive {
 		const rows = [];
 
 		while (!this.done && rows.length < (most || 100)) {
-			const status = this.reader.next();
+			const status = this.how.ledger ? this.judged() : this.own.call("web_reader_row", this.reader.at, this.file, this.own.out);
+			const answer = status === OK || status === REFUSED ? this.own.answer() : null;
 
-			this.done = status === "end" || (status === "trouble" && this.reader.number() === 0);
-			if (this.done && status === "trouble")
+			this.done = answer === null;
+			if (status === TROUBLE)
 				this.trouble = this.reader.findings();
 			if (this.done)
 				break;
+			rows.push(JSON.parse(decoder.decode(answer)));
 			if (this.report_at !== 0)
 				this.own.run("web_report_add", this.report_at, this.reader.at);
-			rows.push(this.reader.summary());
 		}
 		return rows;
+	}
+
+	/* With a ledger, which counts what is judged. */
+	judged() {
+		const status = this.own.run("web_reader_next", this.reader.at);
+
+		return status === END || this.reader.number() === 0 ? Math.max(status, TROUBLE)
+			: this.own.call("web_reader_summary", this.reader.at, this.file, this.own.out);
 	}
 
 	/* How much was read of what was given: 0 to 1. */

@@ -9,6 +9,7 @@
 #include "play/summary.h"
 #include "proofs/proofs.h"
 #include "reading.h"
+#include "strat-shown.h"
 #include "text/library.h"
 
 #include <string.h>
@@ -55,8 +56,9 @@ find_trouble(const struct strat_reader *r, struct findings *all)
 	return NULL;
 }
 
+/* *sound: nothing is wrong with the record. */
 static bool
-sum_up(struct strat_reader *r, const char *file, enum strat_row_form form, bool hash, struct buffer *out, struct finding *f)
+sum_up(struct strat_reader *r, const char *file, enum strat_row_form form, bool hash, bool *sound, struct buffer *out, struct finding *f)
 {
 	static const enum summary_form forms[] = { [STRAT_ROW_TSV] = SUMMARY_TSV, [STRAT_ROW_CSV] = SUMMARY_CSV, [STRAT_ROW_JSON] = SUMMARY_JSON };
 	struct arena_mark mark = arena_mark(&r->arena);
@@ -74,6 +76,7 @@ sum_up(struct strat_reader *r, const char *file, enum strat_row_form form, bool 
 	else if (r->record != NULL)
 		summary_read_part(&s->summary, r->record, &s->found);
 	trouble = find_trouble(r, &s->found);
+	*sound = r->readable && s->found.n == 0;
 	if (trouble != NULL)
 		*f = *trouble;
 	else
@@ -91,7 +94,7 @@ strat_reader_summary(struct strat_reader *r, const char *file, enum strat_row_fo
 	CALL(r);
 	struct buffer out = { 0 };
 	struct finding f;
-	bool done = false;
+	bool done = false, sound;
 
 	answer_nothing(text, len);
 	arena_reset(&r->told);
@@ -100,8 +103,37 @@ strat_reader_summary(struct strat_reader *r, const char *file, enum strat_row_fo
 	else if (hash && !library_types[LIBRARY_SODIUM].is_in)
 		finding_set(&f, DIAG_BUILT_WITHOUT, LIBRARY_MISSING, "the hash of a game", library_types[LIBRARY_SODIUM].name);
 	else
-		done = sum_up(r, file, form, hash, &out, &f);
+		done = sum_up(r, file, form, hash, &sound, &out, &f);
 	return reader_answer(r, done, &out, &f, text, len);
+}
+
+enum strat_status
+strat_reader_row(struct strat_reader *r, const char *file, enum strat_row_form form, const char **text, size_t *len)
+{
+	CALL(r);
+	enum strat_status status = reader_advance(r);
+	struct buffer out = { 0 };
+	struct finding f;
+	bool sound = false, done;
+
+	answer_nothing(text, len);
+	arena_reset(&r->told);
+	if (status != STRAT_OK)
+		return status;
+	r->readable = reader_parse(r);
+	if (r->ledger != NULL)
+		r->ledger->unjudged = true;
+	if (find_trouble(r, &r->found) != NULL)
+		return reader_refuse(r);
+	done = sum_up(r, file, form, false, &sound, &out, &f) && reader_tell(r, &out, text, len);
+	if (done)
+		return sound ? STRAT_OK : STRAT_REFUSED;
+	if (out.failed || diag_types[f.id].kind != KIND_TROUBLE)
+		answer_no_memory(&f);
+	buffer_free(&out);
+	findings_clear(&r->found);
+	findings_add(&r->found, &f);
+	return reader_refuse(r);
 }
 
 const char *

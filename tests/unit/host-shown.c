@@ -65,7 +65,8 @@ static const char text_of_record[] = RECORD(PLAYED), text_of_refused[] = RECORD(
 
 /* The handles of a question. */
 struct asked {
-	struct strat_reader *reader, *refused;
+	struct strat_options options;
+	struct strat_reader *reader, *refused, *unread;
 	struct strat_match *match, *seat;
 	struct strat_report *report;
 };
@@ -76,6 +77,15 @@ static enum strat_status
 ask_games(struct asked *a, const char **text, size_t *len)
 {
 	return strat_reader_games(a->reader, text, len);
+}
+
+static enum strat_status
+ask_row(struct asked *a, const char **text, size_t *len)
+{
+	strat_reader_free(a->unread);
+	a->unread = strat_reader_new(&a->options, text_of_record, sizeof(text_of_record) - 1);
+	*text = NULL;
+	return a->unread != NULL ? strat_reader_row(a->unread, "b.yaml", STRAT_ROW_JSON, text, len) : STRAT_TROUBLE;
 }
 
 static enum strat_status
@@ -195,6 +205,7 @@ static const struct {
 	const char *has[3]; /* what stands in the answer */
 } questions[] = {
 	{ ask_games, { "{\"type\":\"game\",\"name\":\"stratego\"", "\"variants\":[\"classic\"", "\"rulings\":[{\"name\":" } },
+	{ ask_row, { "\"file\":\"b.yaml\"", "\"judged\":\"valid\"", "\"plies\":3" } },
 	{ ask_form, { "game: stratego", "variant: barrage" } },
 	{ ask_findings, { "\"diagnostic\":\"illegal-action\"", "\"file\":\"a.yaml\"", "\"ply\":2" } },
 	{ ask_page, { "<!DOCTYPE html>", "../books/stratego.html" } },
@@ -221,6 +232,8 @@ begin(struct asked *a, struct pool *p)
 
 	ck_assert_ptr_nonnull(a->reader = strat_reader_new(&o, text_of_record, sizeof(text_of_record) - 1));
 	ck_assert_ptr_nonnull(a->refused = strat_reader_new(&o, text_of_refused, sizeof(text_of_refused) - 1));
+	a->options = o;
+	a->unread = NULL;
 	ck_assert_ptr_nonnull(a->match = strat_match_new(&o));
 	ck_assert_ptr_nonnull(a->report = strat_report_new(&o));
 	ck_assert_int_eq(strat_reader_next(a->reader), STRAT_OK);
@@ -236,6 +249,7 @@ end(struct asked *a, const struct pool *p)
 {
 	strat_reader_free(a->reader);
 	strat_reader_free(a->refused);
+	strat_reader_free(a->unread);
 	strat_match_free(a->match);
 	strat_report_free(a->report);
 	ck_assert_int_eq((int)p->live, 0);
@@ -398,6 +412,30 @@ START_TEST(refusals_of_matches)
 }
 END_TEST
 
+/* A row does not depend on whether the record was judged before. */
+START_TEST(rows)
+{
+	static const char records[] = RECORD(PLAYED) RECORD("1. a4-a5 a7-a4") "--- [\n" RECORD("1. a4-a5");
+	struct strat_reader *judged = strat_reader_new(NULL, records, sizeof(records) - 1), *r = strat_reader_new(NULL, records, sizeof(records) - 1);
+	enum strat_status status, row;
+	const char *text, *again;
+	unsigned n = 0;
+
+	while ((status = strat_reader_next(judged)) != STRAT_END) {
+		row = strat_reader_row(r, "x", STRAT_ROW_JSON, &text, NULL);
+		ck_assert_int_eq(status, row);
+		ck_assert_int_eq(strat_reader_summary(judged, "x", STRAT_ROW_JSON, false, &again, NULL), STRAT_OK);
+		ck_assert_str_eq(text, again);
+		n++;
+	}
+	ck_assert_uint_eq(n, 4);
+	ck_assert_int_eq(strat_reader_row(r, "x", STRAT_ROW_JSON, &text, NULL), STRAT_END);
+	ck_assert_ptr_null(text);
+	strat_reader_free(judged);
+	strat_reader_free(r);
+}
+END_TEST
+
 /* The handle of a seat tells no rank that is hidden from it. */
 START_TEST(seats_see_their_own)
 {
@@ -425,6 +463,7 @@ main(void)
 	tcase_add_loop_test(c, every_allocation, 0, (int)LEN(questions));
 	tcase_add_test(c, refusals_of_readers);
 	tcase_add_test(c, refusals_of_matches);
+	tcase_add_test(c, rows);
 	tcase_add_test(c, seats_see_their_own);
 	suite_add_tcase(s, c);
 	return unit_main(s);
