@@ -125,10 +125,10 @@ strat_reader_row(struct strat_reader *r, const char *file, enum strat_row_form f
 		r->ledger->unjudged = true;
 	if (find_trouble(r, &r->found) != NULL)
 		return reader_refuse(r);
-	done = sum_up(r, file, form, false, &sound, &out, &f) && reader_tell(r, &out, text, len);
-	if (done)
+	done = sum_up(r, file, form, false, &sound, &out, &f);
+	if (done && reader_tell(r, &out, text, len))
 		return sound ? STRAT_OK : STRAT_REFUSED;
-	if (out.failed || diag_types[f.id].kind != KIND_TROUBLE)
+	if (done)
 		answer_no_memory(&f);
 	buffer_free(&out);
 	findings_clear(&r->found);
