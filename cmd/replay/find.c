@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/identity.h"
 #include "replay.h"
 
 /* Read a position line.  false: *p says why not. */
@@ -24,29 +23,41 @@ read_line(const struct game *g, const char *text, void *state, void *scratch, ui
 }
 
 bool
-replay_read_position(const struct cli *c, const char *text, uint8_t hash[DIGEST_SIZE])
+wanted_read(struct wanted *w, const struct cli *c, const char *text)
 {
 	const struct game *g;
 	struct problem p = { 0 };
-	void *state, *scratch;
+	void *scratch;
 	bool read = false;
 
-	if (digest_read(text, hash))
+	if (digest_read(text, w->hash))
 		return true;
 	text += strncmp(text, "--- ", 4) == 0 ? 4 : 0;
 	if ((g = game_find(text, strcspn(text, " "))) == NULL) {
 		cli_usage_error(c, "--find takes a hash, or a position, which begins with the name of its game");
 		return false;
 	}
-	state = malloc(g->state_size);
+	w->game = g;
+	w->state = malloc(g->state_size);
 	scratch = malloc(g->state_size > g->setup_size ? g->state_size : g->setup_size);
-	if (state == NULL || scratch == NULL)
+	if (w->state == NULL || scratch == NULL)
 		problem_set(&p, DIAG_MEMORY, NULL, 0, "out of memory");
 	else
-		read = read_line(g, text, state, scratch, hash, &p);
+		read = read_line(g, text, w->state, scratch, w->hash, &p);
 	if (!read)
 		cli_usage_error(c, "--find: %s", p.text);
-	free(state);
 	free(scratch);
 	return read;
+}
+
+void
+wanted_free(struct wanted *w)
+{
+	free(w->state);
+}
+
+bool
+wanted_may_be(const struct wanted *w, const struct game *g, const void *state)
+{
+	return w->game == NULL || (w->game == g && !game_differ(g, w->state, state));
 }

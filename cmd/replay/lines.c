@@ -110,11 +110,13 @@ write_hash(struct teller *w, struct job *j)
 	uint8_t hash[DIGEST_SIZE];
 	char text[DIGEST_TEXT + 1];
 
+	if (w->set->find && !wanted_may_be(&w->set->wanted, p->game, p->state))
+		return;
 	if (!identity_position(p->notation, p->state, p->scratch, &w->spelling, hash)) {
 		out->failed = true;
 		return;
 	}
-	if (w->set->find && memcmp(hash, w->set->wanted, sizeof(hash)) != 0)
+	if (w->set->find && memcmp(hash, w->set->wanted.hash, sizeof(hash)) != 0)
 		return;
 	digest_write(hash, text);
 	begin_line(w, out, w->set->find ? "found" : "hash");

@@ -2,7 +2,7 @@
 #ifndef STRAT_REPLAY_LINES_H
 #define STRAT_REPLAY_LINES_H
 
-#include "play/identity.h"
+#include "replay.h"
 #include "stream/worker.h"
 #include "yaml/emit.h"
 
@@ -11,7 +11,7 @@ struct settings {
 	uint64_t from, to; /* plies, or CLI_LAST_PLY */
 	const char *from_turn, *to_turn; /* the text, if it is a turn, whose ply depends on the record; or NULL */
 	bool events, legal, id, view, hash, find;
-	uint8_t wanted[DIGEST_SIZE]; /* the hash of the position to find */
+	struct wanted wanted; /* with find */
 	const char *seat;
 	uint64_t line; /* which line in the comments to play, from 1; 0: none */
 };

@@ -454,11 +454,14 @@ run(struct cli *c)
 		cli_error(c, "out of memory");
 		return EXIT_TROUBLE;
 	}
-	if (asked.find != NULL && !replay_read_position(c, asked.find, set.wanted))
-		return EXIT_TROUBLE;
 	if (asked.header && !write_names(c, asked.id))
 		return cli_close(c, EXIT_TROUBLE);
+	if (asked.find != NULL && !wanted_read(&set.wanted, c, asked.find)) {
+		wanted_free(&set.wanted);
+		return EXIT_TROUBLE;
+	}
 	cli_run(c, &task, &result);
+	wanted_free(&set.wanted);
 	c->out.seal.records = result.tally.written;
 	return result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
 }

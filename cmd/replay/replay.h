@@ -3,10 +3,21 @@
 #define STRAT_REPLAY_REPLAY_H
 
 #include "cli/cli.h"
+#include "play/identity.h"
 #include "play/summary.h"
 
-/* Read a position, as a line or as its hash.  false: it is neither, and that was reported. */
-bool replay_read_position(const struct cli *c, const char *text, uint8_t hash[DIGEST_SIZE]);
+/* The position to find. */
+struct wanted {
+	uint8_t hash[DIGEST_SIZE];
+	const struct game *game; /* NULL: the hash is all that is known of it */
+	void *state;
+};
+
+/* Read a position, as a line or as its hash.  false: it is neither, and that was reported.  Free it in any case. */
+bool wanted_read(struct wanted *w, const struct cli *c, const char *text);
+void wanted_free(struct wanted *w);
+/* Can it be this state of a game?  If so, its hash decides. */
+bool wanted_may_be(const struct wanted *w, const struct game *g, const void *state);
 /* Write a line for each game.  names: begin a tsv with the names of its columns.  Returns the exit status. */
 int replay_summary(struct cli *c, enum summary_form form, bool names, bool hash);
 

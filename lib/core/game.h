@@ -262,6 +262,12 @@ struct game {
 	 * numbers do not depend on the way.  Stratix: ten Infantry have numbers that depend on how they moved. */
 	void (*renumber)(void *state);
 
+	/* Are these surely different positions, whoever numbers their pieces and names their boards?  It looks only at what is
+	 * cheap to compare and stands in every line of such a position, last actions left out.  Called: after the players to move
+	 * were compared, for each position of an archive in which one is looked for.  NULL: it is never sure.  Stratego: which side
+	 * stands where. */
+	bool (*differ)(const void *state, const void *other);
+
 	const struct game_hidden *hidden; /* NULL: all players see the same */
 	const struct game_rights *rights; /* NULL: no forfeits, and no right lapses */
 	const struct game_chance *chance; /* NULL: no dice */
@@ -310,6 +316,7 @@ event_is_end(const struct game *g, unsigned kind)
 	bool own##_seated(const void *state, unsigned seat); \
 	void own##_forget(void *state); \
 	void own##_renumber(void *state); \
+	bool own##_differ(const void *state, const void *other); \
 	void own##_attempts(const void *state, const struct action *forfeit, attempt_visit *visit, void *ctx); \
 	bool own##_board(const void *state, int viewer, size_t side, uint8_t *planes); \
 	unsigned own##_dice(const struct action *a, struct die out[ACTION_DICE_MAX]); \
@@ -415,6 +422,15 @@ static inline const struct state_head *
 state_head(const void *state)
 {
 	return (const struct state_head *)state;
+}
+
+/* Are these surely different positions?  Mostly this says so at once; if not, their lines decide. */
+static inline bool
+game_differ(const struct game *g, const void *state, const void *other)
+{
+	const struct state_head *a = state_head(state), *b = state_head(other);
+
+	return a->viewer != b->viewer || (!a->over && !b->over && a->mover != b->mover) || (g->differ != NULL && g->differ(state, other));
 }
 
 /* Fill a state for the beginning of a game: turn 1, the first seat to move, no winner, an arbiter's log; the rest is

@@ -24,6 +24,7 @@ const struct game game_galaxy_grid = {
 	.account = ggd_account,
 	.lacks = ggd_lacks,
 	.same_size = offsetof(struct ggd_state, board.name),
+	.differ = ggd_differ,
 	.plays = ggd_plays,
 	.seated = ggd_seated,
 	.chance = &chance,

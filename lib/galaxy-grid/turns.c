@@ -318,3 +318,21 @@ ggd_force(void *state, const struct action *a, struct trace *t)
 		ggd_look_for_end(st, 0, t); /* what ended the game may still be true */
 	return ACTION_PLAYED;
 }
+
+/* The hook differ: what the tanks have left, their dice, and how many mines and holes there are.  (On another board a space of the same
+ * name may have another number.) */
+bool
+ggd_differ(const void *state, const void *other)
+{
+	const struct ggd_state *a = state, *b = other;
+
+	if (a->phase != b->phase || a->in != b->in || a->nmines != b->nmines || a->nholes != b->nholes)
+		return true;
+	for (unsigned i = 0; i < GGD_TANKS; i++) {
+		const struct ggd_tank *p = &a->tank[i], *q = &b->tank[i];
+
+		if (p->shields != q->shields || p->tokens != q->tokens || p->mines != q->mines || memcmp(p->die, q->die, sizeof(p->die)) != 0)
+			return true;
+	}
+	return false;
+}

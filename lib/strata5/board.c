@@ -113,3 +113,13 @@ st5_is_entry(const struct st5_state *st, unsigned seat, unsigned square)
 
 	return st5_on_board(st, square) && rank < 2 && (st5_x(square) < 2 || st5_x(square) >= st->size - 2U);
 }
+
+/* The hook differ: the free pawns, and how high the building is. */
+bool
+st5_differ(const void *state, const void *other)
+{
+	const struct st5_state *a = state, *b = other;
+
+	return a->nblocks != b->nblocks || memcmp(a->nfree, b->nfree, sizeof(a->nfree)) != 0 || memcmp(a->pawn, b->pawn, sizeof(a->pawn)) != 0 ||
+	    memcmp(a->top, b->top, sizeof(a->top)) != 0;
+}

@@ -31,6 +31,7 @@ const struct game game_stratego_card = {
 	.account = stc_account,
 	.lacks = stc_lacks,
 	.same_size = offsetof(struct stc_state, found_over),
+	.differ = stc_differ,
 	.hidden = &hidden,
 	.numbers = &stc_numbers,
 };

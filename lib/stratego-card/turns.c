@@ -110,3 +110,19 @@ stc_replay(struct stc_state *st, const struct action *a, bool stands, struct tra
 	trace_reset(t);
 	return stc_force(st, a, t);
 }
+
+/* The hook differ: how many cards are where.  (Which they are, one log may have found out, and another not.) */
+bool
+stc_differ(const void *state, const void *other)
+{
+	const struct stc_state *a = state, *b = other;
+
+	for (unsigned i = 0; i < 2; i++) {
+		if (a->side[i].nhand != b->side[i].nhand || a->side[i].npile != b->side[i].npile)
+			return true;
+		for (unsigned slot = 0; slot < STC_SLOTS; slot++)
+			if ((a->side[i].line[slot] == STC_NONE) != (b->side[i].line[slot] == STC_NONE))
+				return true;
+	}
+	return a->step != b->step;
+}

@@ -66,3 +66,25 @@ stg_forget(void *state)
 	stg_forget_history(st);
 	stg_cut_clues(st, 0, 0);
 }
+
+/* Whose piece is it?  Or what else stands there. */
+static unsigned
+side_of(unsigned at)
+{
+	return stg_is_piece(at) ? (unsigned)stg_seat(at) : at;
+}
+
+/* The hook differ.  Front ranks come first, as the others change late. */
+bool
+stg_differ(const void *state, const void *other)
+{
+	const struct stg_state *a = state, *b = other;
+
+	for (unsigned i = 0; i < STG_SQUARES; i++) {
+		unsigned sq = (i + 3 * STG_SIDE) % STG_SQUARES;
+
+		if (side_of(a->at[sq]) != side_of(b->at[sq]))
+			return true;
+	}
+	return false;
+}

@@ -38,6 +38,7 @@ const struct game game_stratego = {
 	.outcome = stg_outcome,
 	.forget = stg_forget,
 	.renumber = stg_renumber,
+	.differ = stg_differ,
 	.rights = &rights,
 	.hidden = &hidden,
 	.board = &board,

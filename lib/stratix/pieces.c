@@ -148,3 +148,20 @@ stx_remove_army(struct stx_state *st, unsigned seat, enum stx_cause cause, struc
 		st->fault = (struct stx_fault){ .army = SEAT_NONE };
 	trace_tell(t, STX_EV_OUT, seat, cause);
 }
+
+/* The hook differ: which armies have how many pieces, and which kinds stand where. */
+bool
+stx_differ(const void *state, const void *other)
+{
+	const struct stx_state *a = state, *b = other;
+
+	if (memcmp(a->standing, b->standing, sizeof(a->standing)) != 0 || memcmp(a->in_play, b->in_play, sizeof(a->in_play)) != 0)
+		return true;
+	for (unsigned sq = 0; sq < STX_SQUARES; sq++) {
+		unsigned p = a->at[sq], q = b->at[sq];
+
+		if (p != q && (!stx_is_piece(p) || !stx_is_piece(q) || stx_said_kind(p) != stx_said_kind(q)))
+			return true;
+	}
+	return false;
+}

@@ -45,6 +45,7 @@ const struct game game_stratix = {
 	.plays = stx_plays,
 	.seated = stx_seated,
 	.renumber = stx_renumber,
+	.differ = stx_differ,
 	.hidden = &hidden,
 	.rights = &rights,
 	.board = &board,

@@ -141,6 +141,9 @@ rows()
 		at_most "${what#* } : validate, in instructions" \
 			"$(ratio "$(instructions "$b/bin/${what#* } -j1" "$1")" "$plain")" "${what%% *}"
 	done
+	position=$("$b/bin/replay" -q --first 1 --at 9 "$1")
+	at_most 'replay --find LINE : validate, in instructions' \
+		"$(ratio "$(IFS='|' && instructions "$b/bin/replay|-qj1|--find|$position" "$1")" "$plain")" 2
 	passed=$(instructions "$validate -j1 -p" "$1")
 	at_most 'validate -p --sealed=out : validate -p, in instructions' \
 		"$(ratio "$(instructions "$validate -j1 -p --sealed=out" "$1")" "$passed")" -
