@@ -37,6 +37,7 @@ JQ_C = cmd/jq/expression.c cmd/jq/json.c
 RSVG_C = $(wildcard cmd/render/png.c cmd/render/layers*.c cmd/render/fonts.c)
 GIF_C = cmd/render/gif.c
 EDIT_C = cmd/live/terminal.c
+SQLITE_C = cmd/database/ask.c cmd/database/connection.c cmd/database/merge.c cmd/database/schema.c cmd/database/sorter.c cmd/database/store.c
 SECCOMP_C = cmd/box/box_calls.c cmd/box/where_calls.c
 LIBDEFLATE_NONE = notation/archive/without_libdeflate.c
 SODIUM_NONE = notation/text/without_libsodium.c notation/proofs/without_libsodium.c
@@ -45,6 +46,7 @@ JQ_NONE = cmd/jq/without_libjq.c
 RSVG_NONE = cmd/render/without_librsvg.c
 GIF_NONE = cmd/render/without_giflib.c
 EDIT_NONE = cmd/live/without_libedit.c
+SQLITE_NONE = cmd/database/without_sqlite.c
 SECCOMP_NONE = cmd/box/without_libseccomp.c
 LEFT_OUT := $(foreach l,$(LIBRARIES),$(if $(call with,$l),$($l_NONE),$($l_C)))
 
@@ -60,6 +62,7 @@ RSVG_CFLAGS = $(if $(call with,RSVG),$(call ask,RSVG_CFLAGS,--cflags librsvg-2.0
 RSVG_LIBS = $(if $(call with,RSVG),$(call ask,RSVG_LIBS,--libs librsvg-2.0 cairo fontconfig,-lrsvg-2 -lcairo -lfontconfig))
 GIF_LIBS = $(if $(call with,GIF),-lgif)
 EDIT_LIBS = $(if $(call with,EDIT),$(call ask,EDIT_LIBS,--libs libedit,-ledit))
+SQLITE_LIBS = $(if $(call with,SQLITE),$(call ask,SQLITE_LIBS,--libs sqlite3,-lsqlite3))
 BOX_LIBS = $(if $(call with,SECCOMP),$(call ask,BOX_LIBS,--libs libseccomp,-lseccomp))
 # What the library of rules and records needs.
 YAML_LIBS = $(YAML_ONLY) $(Z_LIBS) $(LIBDEFLATE_LIBS) $(EXPAT_LIBS) $(SODIUM_LIBS)
@@ -85,7 +88,7 @@ NOTATION_O = $(NOTATION_C:%.c=$(B)/%.o)
 room = $(patsubst %.c,$(B)/%.o,$(filter-out $(LEFT_OUT),$(wildcard $(1:%=cmd/%/*.c))))
 SHARED_ROOMS = base box jq select cli stream
 validate_ROOMS = doubles validate
-replay_ROOMS = live replay
+replay_ROOMS = live database replay
 render_ROOMS = site render
 adjudicate_ROOMS = adjudicate
 COMMAND_O = $(call room,$(SHARED_ROOMS) $($(1)_ROOMS))
@@ -176,7 +179,7 @@ $(SHARED): $(LIB_O) $(NOTATION_O) $(IN) notation/host/strat.map
 	ln -sf $(@F) $(B)/libstrat.so
 
 # What the objects of a command need of other libraries.
-replay_LIBS = $(EDIT_LIBS)
+replay_LIBS = $(EDIT_LIBS) $(SQLITE_LIBS)
 render_LIBS = $(RSVG_LIBS) $(GIF_LIBS)
 
 $(foreach c,$(COMMANDS),$(eval $(B)/bin/$(c): $(call COMMAND_O,$(c))))

@@ -56,6 +56,7 @@ door RSVG librsvg/rsvg.h librsvg2-dev librsvg-2.0 cairo
 door RSVG fontconfig/fontconfig.h libfontconfig-dev fontconfig
 door GIF gif_lib.h libgif-dev
 door EDIT histedit.h libedit-dev libedit
+door SQLITE sqlite3.h libsqlite3-dev sqlite3
 door SECCOMP seccomp.h libseccomp-dev libseccomp
 
 # ---- the rest

@@ -79,6 +79,8 @@ is_in librsvg && {
 	is_in giflib || lacks giflib 'a GIF picture' render -o gif $record
 	is_in giflib && { is_in libsodium || lacks libsodium 'a GIF picture' render -o gif $record; }
 }
+is_in libsqlite3 || { lacks libsqlite3 --database replay --database="$work/a.db" $record; [ ! -e "$work/a.db" ] && good || bad 'a database is begun'; }
+is_in libsqlite3 && { is_in libsodium || lacks libsodium --database replay --database="$work/a.db" $record; }
 is_in libseccomp || lacks libseccomp --sandbox=required validate --sandbox=required $record
 is_in expat || {
 	validate $record samples/stratego/flag.xml >"$work/out" 2>"$work/err"

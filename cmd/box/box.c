@@ -398,6 +398,17 @@ box_write(struct box *b, const char *path, bool pattern)
 		allow_output(b, path);
 }
 
+void
+box_write_database(struct box *b, const char *path)
+{
+	struct buffer folder = { 0 };
+
+	if (has_rules(b) && output_folder(path, &folder) && !folder.failed)
+		allow_path(b, folder.data, READ_FILE | WRITE_FOLDER);
+	b->no_memory = b->no_memory || folder.failed;
+	buffer_free(&folder);
+}
+
 /* Allow what the links in a folder point to. */
 static void
 allow_links(struct box *b, const char *folder, bool write)
@@ -531,6 +542,12 @@ box_write(struct box *b, const char *path, bool pattern)
 
 void
 box_write_folder(struct box *b, const char *path)
+{
+	(void)b, (void)path;
+}
+
+void
+box_write_database(struct box *b, const char *path)
 {
 	(void)b, (void)path;
 }

@@ -7,12 +7,13 @@
 #include <unistd.h>
 
 #include "asides/aside.h"
+#include "into.h"
 #include "lines.h"
 #include "live/live.h"
 #include "play/turns.h"
 #include "replay.h"
 
-enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_SUMMARY, OPT_OUTPUT, OPT_HEADER, OPT_LIVE, OPT_HASH, OPT_FIND, OPT_LINE };
+enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_SUMMARY, OPT_OUTPUT, OPT_HEADER, OPT_LIVE, OPT_HASH, OPT_FIND, OPT_LINE, OPT_DATABASE, OPT_PLIES, OPT_POSITIONS };
 
 /* What was asked for on the command line. */
 struct asked {
@@ -21,6 +22,8 @@ struct asked {
 	bool is_at, ranged, events, legal, id, live, summary, header, hash;
 	const char *find; /* or NULL */
 	const char *seat;
+	const char *database; /* or NULL */
+	bool plies, positions;
 	enum summary_form form;
 	uint64_t line;    /* 0: none */
 };
@@ -46,6 +49,11 @@ static const struct option_text options[] = {
 	[OPT_FIND] = { SAYS("find", "POSITION", "where a position comes up, which is a line or a hash: id or number, and ply"), NEEDS(SODIUM), .group = HELP_MORE,
 		INTO(OPTION_TEXT, find) },
 	[OPT_LINE] = { SAYS("line", "N", "from line N in the comments on: at its end, or with --events what it does"), .group = HELP_MORE },
+	[OPT_DATABASE] = { SAYS("database", "FILE", "add the records, or those of databases, to a database of SQLite"), NEEDS(SQLITE), .group = HELP_MORE,
+		INTO(OPTION_TEXT, database) },
+	[OPT_PLIES] = { SAYS("plies", NULL, "with --database: also a row for each ply and event"), .group = HELP_MORE, INTO(OPTION_FLAG, plies) },
+	[OPT_POSITIONS] = { SAYS("positions", NULL, "with --database: also the hash of each position, for --find"), .group = HELP_MORE,
+		INTO(OPTION_FLAG, positions) },
 	{ .name = NULL },
 };
 
@@ -332,7 +340,7 @@ take_option(struct cli *c, int option, struct asked *a, int *status)
 static bool
 is_log(const struct asked *a)
 {
-	return a->seat != NULL && !a->is_at && !a->ranged && !a->events && !a->legal && !a->hash && a->find == NULL;
+	return a->seat != NULL && a->database == NULL && !a->is_at && !a->ranged && !a->events && !a->legal && !a->hash && a->find == NULL;
 }
 
 /* Why it cannot be done, as asked for; NULL: it can. */
@@ -341,6 +349,10 @@ clash_of(const struct asked *a)
 {
 	bool others = a->is_at || a->ranged || a->events || a->legal || a->id || a->find != NULL;
 
+	if ((a->plies || a->positions) && a->database == NULL)
+		return "--plies and --positions say what --database=FILE gets";
+	if (a->database != NULL && (others || a->live || a->summary || a->hash || a->line > 0))
+		return "--database goes with --plies, --positions and --as, and with no other question";
 	if (a->is_at && a->ranged)
 		return "--at and --from/--to do not go together";
 	if (a->ranged && a->from != CLI_LAST_PLY && a->from > a->to)
@@ -409,7 +421,7 @@ settle(const struct asked *a, struct settings *s)
 static bool
 writes_records(const struct asked *a, const struct settings *s)
 {
-	return s->view || !(a->live || a->summary || a->events || a->legal || a->hash || s->id);
+	return s->view || !(a->database != NULL || a->live || a->summary || a->events || a->legal || a->hash || s->id);
 }
 
 /* The names of the columns of events, if they are a table. */
@@ -430,6 +442,7 @@ run(struct cli *c)
 	struct settings set = { .cli = c };
 	struct task task = { .worker_new = teller_new, .worker_free = teller_free, .document = replay, .ctx = &set, .goes_on = true };
 	struct run_result result;
+	struct into into;
 	int status = EXIT_TROUBLE;
 
 	if (!read_options(c, &asked, &status))
@@ -444,8 +457,15 @@ run(struct cli *c)
 		return cli_usage_error(c, "--live plays as long as it is asked to; --max-seconds is for records");
 	if (asked.live && isatty(STDIN_FILENO))
 		box_need(&c->box, BOX_TERMINAL);
-	if (!cli_close_box(c))
+	into = (struct into){ .path = asked.database, .kind = { asked.seat, asked.plies, asked.positions } };
+	if (asked.database != NULL && !into_open(c, &into))
 		return EXIT_TROUBLE;
+	if (!cli_close_box(c)) {
+		into_leave(&into);
+		return EXIT_TROUBLE;
+	}
+	if (asked.database != NULL)
+		return into_run(c, &into);
 	if (asked.live)
 		return replay_live(c, asked.seat);
 	if (asked.summary)
@@ -459,6 +479,11 @@ run(struct cli *c)
 	if (asked.find != NULL && !wanted_read(&set.wanted, c, asked.find)) {
 		wanted_free(&set.wanted);
 		return EXIT_TROUBLE;
+	}
+	if (asked.find != NULL && replay_has_databases(c)) {
+		wanted_free(&set.wanted);
+		return asked.seat != NULL || asked.is_at || asked.ranged ? cli_usage_error(c, "--find in a database goes with no other option")
+		                                                        : replay_find_in_databases(c, set.wanted.hash);
 	}
 	cli_run(c, &task, &result);
 	wanted_free(&set.wanted);

@@ -18,6 +18,10 @@ bool wanted_read(struct wanted *w, const struct cli *c, const char *text);
 void wanted_free(struct wanted *w);
 /* Can it be this state of a game?  If so, its hash decides. */
 bool wanted_may_be(const struct wanted *w, const struct game *g, const void *state);
+/* Is an input a database? */
+bool replay_has_databases(const struct cli *c);
+/* Tell where the position comes up in the inputs, which must all be databases.  Returns the exit status. */
+int replay_find_in_databases(struct cli *c, const uint8_t hash[DIGEST_SIZE]);
 /* Write a line for each game.  names: begin a tsv with the names of its columns.  Returns the exit status. */
 int replay_summary(struct cli *c, enum summary_form form, bool names, bool hash);
 

@@ -21,6 +21,8 @@ summary_begin(struct summary *s, const char *file, const struct document *d, con
 	s->game = NULL;
 	s->brief = false;
 	s->identity = NULL;
+	s->each = NULL;
+	s->told = false;
 	s->hash[0] = '\0';
 	s->header = NULL;
 	s->plies = s->turns = s->takebacks = s->penalties = 0;
@@ -63,6 +65,8 @@ count_action(struct summary *s, const struct player *p, struct numbering *due)
 	}
 	if (s->identity != NULL)
 		identity_action(s->identity, p);
+	if (s->each != NULL)
+		s->each(s->ctx, p, false);
 }
 
 static void
@@ -140,7 +144,7 @@ summary_play(struct summary *s, struct player *p, const struct record *r, struct
 	if (s->brief)
 		return play_briefly(s, p, r, all);
 	p->brief = false;
-	p->counted = true;
+	p->counted = !s->told;
 	p->as_it_stands = true;
 	if (!summary_read(s, r, all))
 		return false;
@@ -150,6 +154,8 @@ summary_play(struct summary *s, struct player *p, const struct record *r, struct
 		if (s->identity != NULL)
 			identity_begin(s->identity, p);
 		s->turns = state_head(p->state)->ply > 0 ? state_head(p->state)->turn : 0;
+		if (s->each != NULL)
+			s->each(s->ctx, p, true);
 		do {
 			ask_turn(s, p, &due);
 			step = player_next(p, &f);

@@ -50,6 +50,11 @@ struct summary {
 	const struct node *header;     /* the mapping that has event, date and players; or NULL */
 	bool brief;                    /* set before summary_play: turns, events and the hash are not wanted */
 	struct identity *identity;     /* set before summary_play to have the game's hash, too; or NULL */
+	/* Set before summary_play: called after the set-up and after each action that is not taken back, with the counts as they are then;
+	 * or NULL. */
+	void (*each)(void *ctx, const struct player *p, bool of_setup);
+	void *ctx;
+	bool told;                     /* with it: it needs the values of the events */
 	char hash[DIGEST_TEXT + 1];    /* or "" */
 	uint32_t plies, turns;
 	uint32_t takebacks, penalties;
@@ -69,6 +74,10 @@ bool summary_play(struct summary *s, struct player *p, const struct record *r, s
 /* The text of a column that a record has without being played; NULL: there is none.  A record in another format has no
  * header here. */
 const char *summary_text_of(const struct record *r, enum summary_column column);
+
+/* What stands in a column, if it is text or a seat (NULL: nothing), or a number (false: there is none). */
+const char *summary_text(const struct summary *s, enum summary_column column);
+bool summary_number(const struct summary *s, enum summary_column column, uint64_t *n);
 
 /* Write the names of the columns as a line; not for SUMMARY_JSON. */
 void summary_write_names(enum summary_form form, struct buffer *out);

@@ -108,9 +108,8 @@ count_claims(const struct record *r)
 	return count;
 }
 
-/* The number of a column.  false: there is none. */
-static bool
-number_of(const struct summary *s, enum summary_column c, uint64_t *n)
+bool
+summary_number(const struct summary *s, enum summary_column c, uint64_t *n)
 {
 	switch (c) {
 	case COLUMN_RECORD:
@@ -222,9 +221,8 @@ seat_cell(const struct summary *s, enum summary_column c)
 	return n != NULL && n->kind == NODE_SCALAR ? n->text : NULL;
 }
 
-/* Of a column that has text. */
-static const char *
-cell_text(const struct summary *s, enum summary_column c)
+const char *
+summary_text(const struct summary *s, enum summary_column c)
 {
 	return summary_columns[c].type == CELL_TEXT ? text_of(s, c) : seat_cell(s, c);
 }
@@ -285,7 +283,7 @@ write_cell(const struct summary *s, enum summary_column c, enum summary_form for
 
 	switch (summary_columns[c].type) {
 	case CELL_NUMBER:
-		if (number_of(s, c, &n))
+		if (summary_number(s, c, &n))
 			buffer_number(out, n);
 		break;
 	case CELL_PAIRS:
@@ -295,7 +293,7 @@ write_cell(const struct summary *s, enum summary_column c, enum summary_form for
 		write_findings(s, out);
 		break;
 	default:
-		text = cell_text(s, c);
+		text = summary_text(s, c);
 		break;
 	}
 	if (text != NULL)
@@ -373,7 +371,7 @@ emit_member(const struct summary *s, enum summary_column c, const char *key, con
 		emit_text(e, key, text_of(s, c));
 		break;
 	case CELL_NUMBER:
-		if (number_of(s, c, &n))
+		if (summary_number(s, c, &n))
 			emit_number(e, key, n);
 		else
 			emit_null(e, key);
@@ -436,7 +434,7 @@ summary_write_members(const struct summary *s, const struct summary_wish *wish, 
 		emit_close_map(&e);
 	for (unsigned c = 0; c < SUMMARY_COLUMNS; c++)
 		if (wish->by_name[c])
-			emit_text(&e, summary_columns[c].name, cell_text(s, c));
+			emit_text(&e, summary_columns[c].name, summary_text(s, c));
 	emit_end(&e);
 }
 

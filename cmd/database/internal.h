@@ -1,0 +1,52 @@
+/* database/internal.h: what the files share that call SQLite. */
+#ifndef STRAT_DATABASE_INTERNAL_H
+#define STRAT_DATABASE_INTERNAL_H
+
+#include <sqlite3.h>
+
+#include "schema.h"
+#include "sorter.h"
+
+enum { SEAT_LENGTH = 40 };
+
+/* An open file, and what it is. */
+struct connection {
+	sqlite3 *db;
+	char *path;            /* the file itself, without links */
+	struct database_kind kind;
+	char seat[SEAT_LENGTH]; /* where kind.seat points to */
+	char *why;             /* room for DATABASE_WHY bytes */
+	const char *name;      /* of the file, as it was given */
+};
+
+/* Open the file, which is left as it is.  In *c path and db are 0.  empty: NULL, or set if there is no such file, or nothing in it.
+ * false: c->why says why not.  Call connection_close in any case. */
+bool connection_open(struct connection *c, const char *name, char why[DATABASE_WHY], bool *empty);
+void connection_close(struct connection *c);
+/* Find out c->kind.  false: it is no database of this version, or has what such a database has not. */
+bool connection_check(struct connection *c);
+/* Say that the last call of SQLite failed.  Always false. */
+bool connection_failed(const struct connection *c);
+/* Run statements without values. */
+bool connection_run(const struct connection *c, const char *sql);
+/* NULL: it failed. */
+sqlite3_stmt *connection_prepare(const struct connection *c, const char *sql);
+
+struct database {
+	struct connection c;
+	bool made;             /* the file was not there before */
+	struct sorter *sorter;
+	sqlite3_stmt *insert[DATABASE_TABLES], *known, *find, *remove_file, *add_file;
+	int64_t file;          /* the one that rows belong to */
+	char why[DATABASE_WHY];
+};
+
+/* store.c: Bind a file's id and path, and insert its row.  false: it failed. */
+bool store_file(struct database *d, const struct database_file *f);
+/* The statement that inserts a row.  NULL: it failed. */
+sqlite3_stmt *store_insert(struct database *d, enum database_table t);
+/* Execute a statement that gives no row, and make it ready for the next time. */
+bool store_step(struct database *d, sqlite3_stmt *s);
+bool store_position(struct database *d, const struct sorted *p);
+
+#endif

@@ -1,0 +1,371 @@
+/* database/store.c: a change of a database: see database.h. */
+#include "internal.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+const struct database_kind *
+database_kind(const struct database *d)
+{
+	return &d->c.kind;
+}
+
+const char *
+database_why(const struct database *d)
+{
+	return d->why;
+}
+
+/* ---- open --------------------------------------------------------------------------------------- */
+
+/* Make the tables and views of a new database. */
+static bool
+make_schema(struct database *d, const struct database_kind *kind)
+{
+	char sql[100];
+	sqlite3_stmt *s;
+	bool good = true;
+
+	d->c.kind = *kind;
+	for (const struct schema_object *o = schema_objects; o->name != NULL && good; o++)
+		good = !schema_has(kind, o->when) || connection_run(&d->c, o->sql);
+	snprintf(sql, sizeof(sql), "PRAGMA application_id=%d; PRAGMA user_version=%d", DATABASE_ID, DATABASE_VERSION);
+	if (!good || !connection_run(&d->c, sql) || (s = connection_prepare(&d->c, "INSERT INTO about VALUES ('seat', ?1)")) == NULL)
+		return false;
+	if (kind->seat != NULL)
+		snprintf(d->c.seat, sizeof(d->c.seat), "%s", kind->seat);
+	d->c.kind.seat = kind->seat != NULL ? d->c.seat : NULL;
+	sqlite3_bind_text(s, 1, d->c.kind.seat, -1, SQLITE_STATIC);
+	good = store_step(d, s);
+	sqlite3_finalize(s);
+	return good;
+}
+
+/* Does a database that is there have what is asked for? */
+static bool
+fits(struct database *d, const struct database_kind *kind)
+{
+	const char *has = d->c.kind.seat, *wants = kind->seat;
+
+	if ((has == NULL) != (wants == NULL) || (has != NULL && strcmp(has, wants) != 0))
+		snprintf(d->why, DATABASE_WHY, "%.200s %s%s: it takes nothing else; write another file", d->c.name,
+		    has != NULL ? "has what a seat knows, by --as=" : "was made without --as", has != NULL ? has : "");
+	else if ((kind->plies && !d->c.kind.plies) || (kind->positions && !d->c.kind.positions))
+		snprintf(d->why, DATABASE_WHY, "%.200s was made without --%s: write another file", d->c.name,
+		    kind->plies && !d->c.kind.plies ? "plies" : "positions");
+	else
+		return true;
+	return false;
+}
+
+/* Look at it before anything is changed, and once more when nobody else can change it. */
+static bool
+begin(struct database *d, const struct database_kind *kind, bool empty)
+{
+	if (!empty && (!connection_check(&d->c) || !fits(d, kind)))
+		return false;
+	/* (First a whole database that is empty, so that whoever is ended in the middle leaves that.) */
+	if (empty && !(connection_run(&d->c, "PRAGMA page_size=16384; BEGIN EXCLUSIVE") && make_schema(d, kind) && connection_run(&d->c, "COMMIT")))
+		return false;
+	return connection_run(&d->c, "PRAGMA cache_size=-65536; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; BEGIN IMMEDIATE") &&
+	    connection_check(&d->c) && fits(d, kind);
+}
+
+struct database *
+database_open(const char *path, const struct database_kind *kind, char why[DATABASE_WHY])
+{
+	struct database *d = calloc(1, sizeof(*d));
+	bool empty = false, good;
+
+	if (d == NULL) {
+		snprintf(why, DATABASE_WHY, "out of memory");
+		return NULL;
+	}
+	d->made = access(path, F_OK) != 0;
+	good = connection_open(&d->c, path, d->why, &empty) && begin(d, kind, empty);
+	if (good && d->c.kind.positions && (d->sorter = sorter_new()) == NULL)
+		good = connection_failed(&(struct connection){ .why = d->why, .name = path }); /* (that is: out of memory) */
+	if (good)
+		return d;
+	memcpy(why, d->why, DATABASE_WHY);
+	d->made = d->made && empty && d->c.db != NULL;
+	database_close(d, false, NULL);
+	return NULL;
+}
+
+/* ---- rows --------------------------------------------------------------------------------------- */
+
+bool
+store_step(struct database *d, sqlite3_stmt *s)
+{
+	if (sqlite3_step(s) == SQLITE_DONE) {
+		sqlite3_reset(s);
+		return true;
+	}
+	connection_failed(&d->c);
+	sqlite3_reset(s);
+	return false;
+}
+
+/* Prepare a statement when it is needed first. */
+static sqlite3_stmt *
+prepared(struct database *d, sqlite3_stmt **s, const char *sql)
+{
+	if (*s == NULL)
+		*s = connection_prepare(&d->c, sql);
+	return *s;
+}
+
+sqlite3_stmt *
+store_insert(struct database *d, enum database_table t)
+{
+	return prepared(d, &d->insert[t], schema_tables[t].insert);
+}
+
+static void
+bind(sqlite3_stmt *s, int i, const struct value *v)
+{
+	switch (v->kind) {
+	case VALUE_NUMBER:
+		sqlite3_bind_int64(s, i, (sqlite3_int64)v->number);
+		break;
+	case VALUE_TEXT:
+		sqlite3_bind_text64(s, i, v->text, v->len, SQLITE_STATIC, SQLITE_UTF8);
+		break;
+	case VALUE_HASH:
+		sqlite3_bind_blob64(s, i, v->text, v->len, SQLITE_STATIC);
+		break;
+	default:
+		sqlite3_bind_null(s, i);
+		break;
+	}
+}
+
+bool
+store_position(struct database *d, const struct sorted *p)
+{
+	if (sorter_add(d->sorter, p))
+		return true;
+	snprintf(d->why, DATABASE_WHY, "positions cannot be put aside to be sorted: %s", strerror(errno));
+	return false;
+}
+
+/* A row of POSITIONS waits until all are there. */
+static bool
+add_position(struct database *d, const struct buffer *rows, size_t *at)
+{
+	struct sorted p = { .file = (uint64_t)d->file };
+	struct value v;
+
+	row_read_value(rows, at, &v);
+	p.number = v.number;
+	row_read_value(rows, at, &v);
+	p.ply = (uint32_t)v.number;
+	row_read_value(rows, at, &v);
+	memcpy(p.hash, v.text, DIGEST_SIZE);
+	return store_position(d, &p);
+}
+
+static bool
+add_row(struct database *d, enum database_table t, const struct buffer *rows, size_t *at)
+{
+	sqlite3_stmt *s = store_insert(d, t);
+	int i = 1;
+	struct value v;
+
+	if (s == NULL)
+		return false;
+	if (t != TABLE_RULINGS)
+		sqlite3_bind_int64(s, i++, d->file);
+	for (; i <= (int)schema_tables[t].columns; i++) {
+		row_read_value(rows, at, &v);
+		bind(s, i, &v);
+	}
+	return store_step(d, s);
+}
+
+bool
+database_add(struct database *d, const struct buffer *rows)
+{
+	bool good = true;
+
+	for (size_t at = 0; at < rows->len && good;) {
+		enum database_table t = row_read_table(rows, &at);
+
+		good = t == TABLE_POSITIONS ? add_position(d, rows, &at) : add_row(d, t, rows, &at);
+	}
+	return good;
+}
+
+/* ---- files -------------------------------------------------------------------------------------- */
+
+bool
+database_knows(struct database *d, const struct database_file *f)
+{
+	sqlite3_stmt *s = prepared(d, &d->known, "SELECT 1 FROM files WHERE path = ?1 AND part = ?2 AND size = ?3 AND hash = ?4");
+	bool knows;
+
+	if (s == NULL || !f->hashed)
+		return false;
+	sqlite3_bind_text(s, 1, f->path, -1, SQLITE_STATIC);
+	sqlite3_bind_text(s, 2, f->part, -1, SQLITE_STATIC);
+	sqlite3_bind_int64(s, 3, (sqlite3_int64)f->size);
+	sqlite3_bind_blob(s, 4, f->hash, DIGEST_SIZE, SQLITE_STATIC);
+	knows = sqlite3_step(s) == SQLITE_ROW;
+	sqlite3_reset(s);
+	return knows;
+}
+
+/* Take out all that a file has. */
+static bool
+take_out(struct database *d, int64_t file)
+{
+	bool good = true;
+
+	for (unsigned t = 0; t < DATABASE_TABLES && good; t++) {
+		sqlite3_stmt *s;
+
+		if (t == TABLE_RULINGS || !schema_has(&d->c.kind, schema_tables[t].when))
+			continue;
+		if ((s = connection_prepare(&d->c, schema_tables[t].remove)) == NULL)
+			return false;
+		sqlite3_bind_int64(s, 1, file);
+		good = store_step(d, s);
+		sqlite3_finalize(s);
+	}
+	if (!good || prepared(d, &d->remove_file, "DELETE FROM files WHERE file = ?1") == NULL)
+		return false;
+	sqlite3_bind_int64(d->remove_file, 1, file);
+	return store_step(d, d->remove_file);
+}
+
+bool
+store_file(struct database *d, const struct database_file *f)
+{
+	sqlite3_stmt *s = prepared(d, &d->add_file, "INSERT INTO files VALUES (NULL, ?1, ?2, ?3, ?4)");
+
+	if (s == NULL)
+		return false;
+	sqlite3_bind_text(s, 1, f->path, -1, SQLITE_STATIC);
+	sqlite3_bind_text(s, 2, f->part, -1, SQLITE_STATIC);
+	sqlite3_bind_null(s, 3);
+	sqlite3_bind_null(s, 4);
+	if (f->hashed) {
+		sqlite3_bind_int64(s, 3, (sqlite3_int64)f->size);
+		sqlite3_bind_blob(s, 4, f->hash, DIGEST_SIZE, SQLITE_STATIC);
+	}
+	if (!store_step(d, s))
+		return false;
+	d->file = sqlite3_last_insert_rowid(d->c.db);
+	return true;
+}
+
+bool
+database_begin_file(struct database *d, const struct database_file *f)
+{
+	sqlite3_stmt *s = prepared(d, &d->find, "SELECT file FROM files WHERE path = ?1 AND part = ?2");
+	int step = SQLITE_DONE;
+
+	if (s == NULL)
+		return false;
+	sqlite3_bind_text(s, 1, f->path, -1, SQLITE_STATIC);
+	sqlite3_bind_text(s, 2, f->part, -1, SQLITE_STATIC);
+	while (strcmp(f->path, "-") != 0 && (step = sqlite3_step(s)) == SQLITE_ROW) {
+		int64_t file = sqlite3_column_int64(s, 0);
+
+		sqlite3_reset(s);
+		if (!take_out(d, file))
+			return false;
+	}
+	if (step != SQLITE_DONE)
+		return connection_failed(&d->c);
+	sqlite3_reset(s);
+	return store_file(d, f);
+}
+
+/* ---- the end ------------------------------------------------------------------------------------ */
+
+static bool
+insert_position(struct database *d, const struct sorted *p)
+{
+	sqlite3_stmt *s = store_insert(d, TABLE_POSITIONS);
+
+	if (s == NULL)
+		return false;
+	sqlite3_bind_blob(s, 1, p->hash, DIGEST_SIZE, SQLITE_STATIC);
+	sqlite3_bind_int64(s, 2, (sqlite3_int64)p->file);
+	sqlite3_bind_int64(s, 3, (sqlite3_int64)p->number);
+	sqlite3_bind_int64(s, 4, p->ply);
+	return store_step(d, s);
+}
+
+static bool
+insert_positions(struct database *d)
+{
+	struct sorted p;
+	int more = 0;
+
+	if (d->sorter == NULL)
+		return true;
+	if (!sorter_end(d->sorter))
+		more = -1;
+	while (more == 0 && (more = sorter_next(d->sorter, &p)) > 0) {
+		if (!insert_position(d, &p))
+			return false;
+		more = 0;
+	}
+	if (more == 0)
+		return true;
+	snprintf(d->why, DATABASE_WHY, "positions cannot be sorted: %s", strerror(errno));
+	return false;
+}
+
+static void
+finalize(struct database *d)
+{
+	for (unsigned t = 0; t < DATABASE_TABLES; t++)
+		sqlite3_finalize(d->insert[t]);
+	sqlite3_finalize(d->known);
+	sqlite3_finalize(d->find);
+	sqlite3_finalize(d->remove_file);
+	sqlite3_finalize(d->add_file);
+}
+
+/* The change is in the file beside it, and is read there.  Write it into the file itself; if somebody reads it, that can wait. */
+static bool
+settle(struct database *d)
+{
+	int r = sqlite3_wal_checkpoint_v2(d->c.db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+
+	if (r != SQLITE_OK && r != SQLITE_BUSY && r != SQLITE_LOCKED)
+		return connection_failed(&d->c);
+	sqlite3_exec(d->c.db, "PRAGMA journal_mode=DELETE", NULL, NULL, NULL);
+	return true;
+}
+
+bool
+database_close(struct database *d, bool wanted, char why[DATABASE_WHY])
+{
+	bool kept = wanted && insert_positions(d) && connection_run(&d->c, "COMMIT"), settled = true;
+
+	finalize(d);
+	if (!kept && d->c.db != NULL)
+		sqlite3_exec(d->c.db, "ROLLBACK", NULL, NULL, NULL);
+	if (kept)
+		settled = settle(d);
+	else if (d->c.db != NULL)
+		sqlite3_exec(d->c.db, "PRAGMA journal_mode=DELETE", NULL, NULL, NULL);
+	if (why != NULL && !(kept && settled))
+		memcpy(why, d->why, DATABASE_WHY);
+	sqlite3_close(d->c.db);
+	d->c.db = NULL;
+	if (!kept && d->made && d->c.path != NULL)
+		unlink(d->c.path);
+	connection_close(&d->c);
+	sorter_free(d->sorter);
+	free(d);
+	return kept && settled;
+}

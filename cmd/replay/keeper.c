@@ -1,0 +1,463 @@
+/* replay/keeper.c: rows of a record for a database; see into.h. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "into.h"
+#include "play/summary.h"
+#include "yaml/emit.h"
+
+struct keeper {
+	struct worker worker; /* first */
+	struct identity identity;
+	struct buffer *rows;  /* of the current job */
+	uint64_t number;
+	struct buffer actions, spelling, value;
+	struct summary summary;
+	uint64_t began;       /* the ply before the first action */
+	unsigned mover;       /* who acts next */
+	bool ended;           /* an event says that the game is over */
+	unsigned nevents;     /* how many events the last action has */
+	bool any;             /* some action is in actions */
+	const struct game *game; /* of which the rulings were written last, */
+	uint8_t option[GAME_RULINGS_MAX]; /* with these options */
+};
+
+void *
+keeper_new(void *ctx)
+{
+	struct keeper *k = worker_new_of(ctx, sizeof(struct keeper));
+
+	if (k != NULL)
+		k->worker.seat = ((const struct into *)ctx)->kind.seat;
+	return k;
+}
+
+void
+keeper_free(void *arg)
+{
+	struct keeper *k = arg;
+
+	identity_free(&k->identity);
+	buffer_free(&k->actions);
+	buffer_free(&k->spelling);
+	buffer_free(&k->value);
+	worker_end(&k->worker);
+	free(k);
+}
+
+static const struct database_kind *
+kind_of(const struct keeper *k)
+{
+	return &((const struct into *)k->worker.settings)->kind;
+}
+
+static void
+begin_row(const struct keeper *k, enum database_table t)
+{
+	row_begin(k->rows, t);
+	row_number(k->rows, k->number);
+}
+
+/* A buffer that failed makes the rows fail. */
+static void
+add_buffer(const struct keeper *k, const struct buffer *b)
+{
+	row_span(k->rows, b->len > 0 ? b->data : "", b->len);
+	k->rows->failed = k->rows->failed || b->failed;
+}
+
+static const char *
+seat_name(const struct game *g, unsigned seat)
+{
+	return seat < GAME_SEATS_MAX ? g->seat[seat] : NULL;
+}
+
+/* ---- while it is played -------------------------------------------------------------------------- */
+
+/* Is the last action in the record as canonical spelling has it? */
+static bool
+is_canonical(const struct player *p)
+{
+	return p->action->marks == p->trace.canonical_marks && p->trace.nargs == 0 && !p->stood && p->notation->is_spelled != NULL &&
+	    p->notation->is_spelled(p->record->setup, p->word.text, p->word.len, p->action);
+}
+
+static void
+spell(struct keeper *k, const struct player *p)
+{
+	struct action canonical;
+
+	buffer_clear(&k->spelling);
+	if (is_canonical(p)) {
+		buffer_add(&k->spelling, p->word.text, p->word.len);
+		return;
+	}
+	action_canonical(p->action, &p->trace, &canonical);
+	p->notation->write_action(p->record->setup, &canonical, &k->spelling);
+	if (p->stood)
+		buffer_text(&k->spelling, " [stands]");
+}
+
+static void
+add_move(struct keeper *k)
+{
+	buffer_char(&k->actions, k->any ? ',' : '[');
+	k->any = true;
+	buffer_json(&k->actions, k->spelling.len > 0 ? k->spelling.data : "", k->spelling.len);
+	k->actions.failed = k->actions.failed || k->spelling.failed;
+}
+
+static void
+add_ply(const struct keeper *k, const struct player *p)
+{
+	unsigned seat = p->action->seat;
+
+	begin_row(k, TABLE_PLIES);
+	row_number(k->rows, state_head(p->state)->ply);
+	row_number(k->rows, k->summary.turns);
+	row_text(k->rows, seat == SEAT_ARBITER ? NULL : seat_name(p->game, seat == SEAT_NONE ? k->mover : seat));
+	add_buffer(k, &k->spelling);
+}
+
+static void
+begin_object(struct keeper *k, struct emitter *out)
+{
+	buffer_clear(&k->value);
+	buffer_char(&k->value, '{');
+	*out = (struct emitter){ .out = &k->value, .json = true, .depth = 1, .first = true };
+}
+
+/* What an event says, as an object of JSON. */
+static void
+write_parts(struct keeper *k, const struct player *p, const struct event *e)
+{
+	const struct event_type *type = &p->game->events[e->kind];
+	const char *seat = seat_name(p->game, e->seat);
+	struct buffer field = { 0 };
+	struct emitter out;
+
+	begin_object(k, &out);
+	if (type->role != NULL)
+		emit_text(&out, type->role, seat == NULL && strcmp(type->role, "winner") == 0 ? "draw" : seat);
+	for (unsigned i = 0; i < e->nargs; i++) {
+		buffer_clear(&field);
+		notation_write_field(p->notation, p->state, e, i, &field);
+		if (notation_field_is_number(p->notation, e, i))
+			emit_digits(&out, type->field[i], field.len > 0 ? field.data : "", field.len);
+		else
+			emit_span(&out, type->field[i], field.len > 0 ? field.data : "", field.len);
+	}
+	buffer_end(&field, &k->value);
+	buffer_char(&k->value, '}');
+}
+
+static void
+begin_event(const struct keeper *k, const struct player *p, unsigned nth, unsigned seat, const char *event)
+{
+	begin_row(k, TABLE_EVENTS);
+	row_number(k->rows, state_head(p->state)->ply);
+	row_number(k->rows, nth);
+	row_text(k->rows, seat_name(p->game, seat));
+	row_text(k->rows, event);
+}
+
+static void
+add_events(struct keeper *k, const struct player *p)
+{
+	for (unsigned i = 0; i < p->trace.nevents; i++) {
+		const struct event *e = &p->trace.event[i];
+
+		begin_event(k, p, i + 1, e->seat, p->game->events[e->kind].name);
+		write_parts(k, p, e);
+		add_buffer(k, &k->value);
+		k->ended = k->ended || event_is_end(p->game, e->kind);
+	}
+	k->nevents = p->trace.nevents;
+}
+
+/* The end of a game, if no action shows it: for example, a player gave up. */
+static void
+add_end(struct keeper *k, const struct player *p)
+{
+	const struct result *r = &p->record->result;
+	struct emitter out;
+
+	for (unsigned i = 0; i < p->game->nevents; i++) {
+		if (k->ended || !event_is_end(p->game, i) || k->summary.events[i] == 0)
+			continue;
+		begin_event(k, p, k->nevents + 1, r->winner, p->game->events[i].name);
+		begin_object(k, &out);
+		emit_text(&out, "winner", r->winner < GAME_SEATS_MAX ? p->game->seat[r->winner] : "draw");
+		emit_text(&out, "how", result_ending(p->game, r)->name);
+		buffer_char(&k->value, '}');
+		add_buffer(k, &k->value);
+		k->ended = true;
+	}
+}
+
+static void
+add_position(struct keeper *k, const struct player *p)
+{
+	uint8_t hash[DIGEST_SIZE];
+
+	if (!identity_position(p->notation, p->state, p->scratch, &k->spelling, hash)) {
+		k->rows->failed = true;
+		return;
+	}
+	begin_row(k, TABLE_POSITIONS);
+	row_number(k->rows, state_head(p->state)->ply);
+	row_hash(k->rows, hash);
+}
+
+static void
+each(void *ctx, const struct player *p, bool of_setup)
+{
+	struct keeper *k = ctx;
+	const struct database_kind *kind = kind_of(k);
+
+	if (of_setup) {
+		k->began = state_head(p->state)->ply;
+	} else {
+		spell(k, p);
+		add_move(k);
+		if (kind->plies)
+			add_ply(k, p);
+	}
+	if (kind->plies)
+		add_events(k, p);
+	if (kind->positions)
+		add_position(k, p);
+	k->mover = state_head(p->state)->mover;
+}
+
+/* ---- when it was played -------------------------------------------------------------------------- */
+
+static void
+add_number(const struct keeper *k, enum summary_column c)
+{
+	uint64_t n;
+
+	if (summary_number(&k->summary, c, &n))
+		row_number(k->rows, n);
+	else
+		row_nothing(k->rows);
+}
+
+/* The rulings with another option than the default, as an object of JSON. */
+static void
+write_rules(struct keeper *k, const struct record *r)
+{
+	struct emitter out;
+
+	begin_object(k, &out);
+	for (unsigned i = 0; i < r->game->nrulings; i++)
+		if (r->rules.option[i] != 0)
+			emit_text(&out, r->game->rulings[i].name, r->game->rulings[i].option[r->rules.option[i]].name);
+	buffer_char(&k->value, '}');
+}
+
+/* All rulings in force, unless this worker wrote the same last.  value: as after write_rules. */
+static void
+add_rulings(struct keeper *k, const struct record *r)
+{
+	const struct game *g = r->game;
+
+	if (k->game == g && memcmp(k->option, r->rules.option, g->nrulings) == 0)
+		return;
+	k->game = g;
+	memcpy(k->option, r->rules.option, g->nrulings);
+	for (unsigned i = 0; i < g->nrulings; i++) {
+		row_begin(k->rows, TABLE_RULINGS);
+		row_text(k->rows, g->name);
+		add_buffer(k, &k->value);
+		row_text(k->rows, g->rulings[i].name);
+		row_text(k->rows, g->rulings[i].option[r->rules.option[i]].name);
+	}
+}
+
+static void
+add_rules(struct keeper *k)
+{
+	const struct record *r = k->summary.record;
+
+	if (r == NULL) {
+		row_nothing(k->rows);
+		return;
+	}
+	add_buffer(k, &k->value);
+}
+
+static void
+add_hash(const struct keeper *k)
+{
+	uint8_t hash[DIGEST_SIZE];
+
+	if (digest_read(k->summary.hash, hash))
+		row_hash(k->rows, hash);
+	else
+		row_nothing(k->rows);
+}
+
+/* The record itself.  Its place in the file could tell a seat what is hidden from it. */
+static void
+add_record(struct keeper *k)
+{
+	static const enum summary_column before[] = { COLUMN_JUDGED, COLUMN_GAME, COLUMN_VARIANT }, after[] = { COLUMN_EVENT, COLUMN_SITE, COLUMN_ROUND, COLUMN_DATE, COLUMN_LOG };
+	const struct summary *s = &k->summary;
+	bool placed = k->worker.seat == NULL;
+
+	if (s->record != NULL) {
+		write_rules(k, s->record);
+		add_rulings(k, s->record);
+	}
+	begin_row(k, TABLE_RECORDS);
+	row_text(k->rows, summary_text(s, COLUMN_ID));
+	for (unsigned c = COLUMN_OFFSET; c <= COLUMN_LENGTH; c++)
+		if (placed)
+			add_number(k, c);
+		else
+			row_nothing(k->rows);
+	for (unsigned i = 0; i < sizeof(before) / sizeof(before[0]); i++)
+		row_text(k->rows, summary_text(s, before[i]));
+	add_rules(k);
+	for (unsigned i = 0; i < sizeof(after) / sizeof(after[0]); i++)
+		row_text(k->rows, summary_text(s, after[i]));
+	if (s->record != NULL)
+		row_number(k->rows, k->began);
+	else
+		row_nothing(k->rows);
+	add_number(k, COLUMN_PLIES);
+	add_number(k, COLUMN_TURNS);
+	add_number(k, COLUMN_CLAIMS);
+	add_hash(k);
+}
+
+static void
+add_seats(const struct keeper *k)
+{
+	const char *seat;
+
+	for (unsigned c = COLUMN_SEAT1; c <= COLUMN_SEAT4 && (seat = summary_text(&k->summary, c)) != NULL; c += 2) {
+		begin_row(k, TABLE_SEATS);
+		row_text(k->rows, seat);
+		row_text(k->rows, summary_text(&k->summary, c + 1));
+	}
+}
+
+static void
+add_result(const struct keeper *k)
+{
+	if (summary_text(&k->summary, COLUMN_HOW) == NULL)
+		return;
+	begin_row(k, TABLE_RESULTS);
+	row_text(k->rows, summary_text(&k->summary, COLUMN_WINNER));
+	row_text(k->rows, summary_text(&k->summary, COLUMN_HOW));
+}
+
+static void
+add_sum(const struct keeper *k, const char *event, uint32_t times)
+{
+	if (times == 0)
+		return;
+	begin_row(k, TABLE_SUMS);
+	row_text(k->rows, event);
+	row_number(k->rows, times);
+}
+
+static void
+add_sums(const struct keeper *k)
+{
+	const struct game *g = k->summary.record->game;
+
+	for (unsigned i = 0; i < g->nevents; i++)
+		add_sum(k, g->events[i].name, k->summary.events[i]);
+	add_sum(k, "takeback", k->summary.takebacks);
+	add_sum(k, "penalty", k->summary.penalties);
+}
+
+static void
+add_findings(const struct keeper *k)
+{
+	const struct findings *all = &k->worker.found;
+
+	for (size_t i = 0; i < all->n; i++) {
+		const struct finding *f = &all->found[i];
+		const uint64_t numbers[] = { f->line, f->column, f->ply };
+
+		begin_row(k, TABLE_FINDINGS);
+		row_number(k->rows, i + 1);
+		row_text(k->rows, diag_types[f->id].id);
+		row_text(k->rows, diag_kind_names[diag_types[f->id].kind]);
+		for (unsigned n = 0; n < 3; n++)
+			if (numbers[n] != 0)
+				row_number(k->rows, numbers[n]);
+			else
+				row_nothing(k->rows);
+		row_text(k->rows, f->cite[0] != '\0' ? f->cite : NULL);
+		row_text(k->rows, f->text);
+	}
+}
+
+static void
+add_moves(struct keeper *k)
+{
+	buffer_text(&k->actions, k->any ? "]" : "[]");
+	begin_row(k, TABLE_MOVES);
+	add_buffer(k, &k->actions);
+}
+
+/* ---- a record ------------------------------------------------------------------------------------ */
+
+/* What the user may know of a record that was read.  NULL: nothing, as w->found says. */
+static struct record *
+view_of(struct worker *w, struct record *r)
+{
+	struct finding f;
+
+	if (r == NULL || w->seat == NULL)
+		return r;
+	if ((r = worker_view(w, r, w->seat, UINT64_MAX, &f)) == NULL)
+		findings_add(&w->found, &f);
+	return r;
+}
+
+void
+keeper_keep(void *arg, const struct document *d, struct job *j)
+{
+	struct keeper *k = arg;
+	struct worker *w = &k->worker;
+	struct summary *s = &k->summary;
+	struct record *r;
+
+	if (d->fault == DOCUMENT_REST)
+		return;
+	k->rows = job_notes(j);
+	k->number = d->number;
+	k->any = false;
+	buffer_clear(&k->actions);
+	r = view_of(w, worker_read(w, d, j));
+	summary_begin(s, job_source(j), d, &w->found);
+	if (r != NULL) {
+		worker_accepts_claims(r, &w->found);
+		s->identity = kind_of(k)->positions ? &k->identity : NULL;
+		s->each = each;
+		s->ctx = k;
+		s->told = kind_of(k)->plies;
+		k->began = 0;
+		k->ended = false;
+		if (summary_play(s, &w->player, r, &w->found) && kind_of(k)->plies)
+			add_end(k, &w->player);
+		findings_sort(&w->found);
+	} else if (w->part != NULL && w->seat == NULL) {
+		summary_read_part(s, w->part, &w->found);
+	}
+	worker_report_found(w, j);
+	add_record(k);
+	add_seats(k);
+	add_findings(k);
+	if (s->record == NULL)
+		return;
+	add_result(k);
+	add_sums(k);
+	add_moves(k);
+}
