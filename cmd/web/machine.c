@@ -69,6 +69,7 @@ HOST(proc_exit)(int status)
 int sodium_init(void);
 void sodium_misuse(void);
 void sodium_memzero(void *p, size_t len);
+int sodium_memcmp(const void *a, const void *b, size_t len);
 pid_t getpid(void);
 
 int
@@ -88,6 +89,17 @@ sodium_memzero(void *p, size_t len)
 {
 	for (volatile unsigned char *at = p; len > 0; len--)
 		*at++ = 0;
+}
+
+int
+sodium_memcmp(const void *a, const void *b, size_t len)
+{
+	const unsigned char *p = a, *q = b;
+	unsigned char differs = 0;
+
+	for (size_t i = 0; i < len; i++)
+		differs |= p[i] ^ q[i];
+	return differs != 0 ? -1 : 0;
 }
 
 pid_t
