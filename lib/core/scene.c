@@ -1,6 +1,7 @@
 /* core/scene.c: see scene.h. */
 #include "core/scene.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -75,6 +76,25 @@ game_scene(const struct game *g, const void *state, int viewer, struct scene *ou
 	g->scene(state, out);
 }
 
+/* A scene has room for much that most games have not: only what there is of it is copied. */
+void
+scene_copy(struct scene *to, const struct scene *from)
+{
+	memcpy(to, from, offsetof(struct scene, cell));
+	for (unsigned y = 0; y < from->height; y++)
+		memcpy(to->cell[y], from->cell[y], from->width * sizeof(from->cell[y][0]));
+	memcpy(&to->npath, &from->npath, offsetof(struct scene, tray) - offsetof(struct scene, npath));
+	for (unsigned i = 0; i < from->ntrays; i++)
+		memcpy(&to->tray[i], &from->tray[i], offsetof(struct scene_tray, item) + from->tray[i].nitems * sizeof(from->tray[i].item[0]));
+	for (unsigned i = 0; i < from->nnotes; i++)
+		memcpy(to->note[i], from->note[i], sizeof(from->note[i]));
+	memcpy(&to->duties, &from->duties, offsetof(struct scene, buried) - offsetof(struct scene, duties));
+	memcpy(to->buried, from->buried, (from->nburied < SCENE_BURIED_MAX ? from->nburied : SCENE_BURIED_MAX) * sizeof(from->buried[0]));
+	memcpy(&to->nnodes, &from->nnodes, offsetof(struct scene, thing) - offsetof(struct scene, nnodes));
+	memcpy(to->thing, from->thing, from->nthings * sizeof(from->thing[0]));
+	memcpy(to->trail, from->trail, sizeof(*from) - offsetof(struct scene, trail));
+}
+
 unsigned
 scene_node_at(const struct scene *s, unsigned x, unsigned y)
 {
@@ -112,9 +132,19 @@ scene_steps_between(const struct scene *s, unsigned a, unsigned b)
 }
 
 void
+scene_put_label(struct scene_piece *p, const char *label)
+{
+	size_t len = strlen(label);
+
+	len = len < sizeof(p->label) ? len : sizeof(p->label) - 1;
+	memcpy(p->label, label, len);
+	memset(p->label + len, 0, sizeof(p->label) - len);
+}
+
+void
 scene_put_kind(struct scene_piece *p, const struct piece_kind *kinds, unsigned kind, unsigned seat)
 {
-	snprintf(p->label, sizeof(p->label), "%s", kinds[kind].letter);
+	scene_put_label(p, kinds[kind].letter);
 	p->name = kinds[kind].name;
 	p->plural = kinds[kind].plural;
 	p->picture = kinds[kind].picture;

@@ -242,6 +242,12 @@ void scene_put_result(struct scene *s, const struct game *g, const struct result
  * place of the kind in the table as its order.  The marks stay. */
 void scene_put_kind(struct scene_piece *p, const struct piece_kind *kinds, unsigned kind, unsigned seat);
 
+/* Give a piece a label; what is too long is cut. */
+void scene_put_label(struct scene_piece *p, const char *label);
+
+/* Copy what the scene has.  What lies beyond it in the arrays of the copy stays as it is. */
+void scene_copy(struct scene *to, const struct scene *from);
+
 /* Add an empty tray for a seat, beside the board. */
 struct scene_tray *scene_add_tray(struct scene *s, const char *title, unsigned seat);
 /* Add so many pieces to a tray, 1 or more, to be filled in. */

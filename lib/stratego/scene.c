@@ -1,5 +1,4 @@
 /* stratego/scene.c: the board as a scene to draw. */
-#include <stdio.h>
 #include <string.h>
 
 #include "core/scene.h"
@@ -23,7 +22,7 @@ static void
 put_rank(const struct stg_state *st, unsigned rank, int seat, struct scene_piece *out)
 {
 	scene_put_kind(out, stg_kinds, rank, (unsigned)seat);
-	snprintf(out->label, sizeof(out->label), "%s", stg_rank_letter(st->high_ranks, rank));
+	scene_put_label(out, stg_rank_letter(st->high_ranks, rank));
 	if (rank == STG_UNKNOWN)
 		out->marks |= PIECE_UNKNOWN;
 }

@@ -123,9 +123,9 @@ enum { DRAW_SHARED_MAX = 6, DRAW_VARYING_MAX = 8 };
 /* What drawings are made of (page/parts.h). */
 struct draw_parts {
 	struct draw_texts parts, places, shared, words;
-	struct draw_texts lines, keys; /* of what was read */
-	struct buffer known, keyed;    /* struct draw_item: what each of them is */
-	struct buffer open[DRAW_SHARED_MAX], place, gone, come; /* to work with */
+	struct draw_texts lines; /* of what was read */
+	struct buffer known;     /* struct draw_item: what each of them is */
+	struct buffer open[DRAW_SHARED_MAX], place, gone, come, before, after; /* to work with */
 	bool failed;
 };
 
@@ -180,13 +180,16 @@ struct draw_html {
 	struct draw_style style;
 	struct draw_page page;
 	struct scene last;       /* of the last step, as the first viewer sees it */
+	struct scene others[DRAW_VIEWERS_MAX]; /* the same of a line in a comment, and of the other viewers */
 	struct draw_parts parts;
 	struct draw_colours colours;
 	unsigned piece_marks, cell_marks; /* sets of those that the board has in any step, if it is flat */
 	struct draw_sees {
 		struct buffer list[DRAW_LISTS_MAX];    /* the parts of the last step: of each picture, and what else changes */
 		struct buffer changes[DRAW_LISTS_MAX]; /* what changes in each step, a line each */
-		struct buffer position, positions;  /* the words of the last position line; what changes in it, a line each */
+		struct buffer position, positions;  /* the last position line; what changes in it, a line each */
+		struct buffer squares[2];           /* struct draw_item: of a flat board, the part of each square in the last step, or 0 */
+		struct scene *last;                 /* the last step; NULL: there was none */
 		struct buffer said;                 /* each action, on a line; of the first viewer: empty */
 		struct draw_line left[GAME_SEATS_MAX], shown[GAME_SEATS_MAX]; /* what each seat has left, and what others have seen of it */
 	} sees[DRAW_VIEWERS_MAX], line; /* line: of the lines in comments, as the first viewer sees them */

@@ -66,9 +66,8 @@ same_kind(const struct scene_piece *a, const struct scene_piece *b)
 	return explained(a) == explained(b) && strncmp(a->label, b->label, explained(a)) == 0;
 }
 
-/* Add its kind, if it has no such kind yet. */
-static void
-add_kind(struct draw_kinds *k, const struct scene_piece *p)
+void
+draw_kinds_add(struct draw_kinds *k, const struct scene_piece *p)
 {
 	unsigned at = k->n;
 
@@ -88,10 +87,10 @@ draw_kinds_of(struct draw_kinds *k, const struct scene *s)
 {
 	for (unsigned y = 0; y < s->height && s->kind != SCENE_GRAPH; y++)
 		for (unsigned x = 0; x < s->width; x++)
-			add_kind(k, &s->cell[y][x].piece);
+			draw_kinds_add(k, &s->cell[y][x].piece);
 	for (unsigned i = 0; i < s->ntrays; i++)
 		for (unsigned j = 0; j < s->tray[i].nitems; j++)
-			add_kind(k, &s->tray[i].item[j].piece);
+			draw_kinds_add(k, &s->tray[i].item[j].piece);
 }
 
 bool

@@ -8,13 +8,15 @@ static const struct {
 	{ '&', "&amp;" }, { '<', "&lt;" }, { '>', "&gt;" }, { '"', "&quot;" }, { '\'', "&#39;" },
 };
 
+static const bool is_entity[128] = { ['&'] = true, ['<'] = true, ['>'] = true, ['"'] = true, ['\''] = true };
+
 /* How many letters, digits, blanks and signs at the beginning need no care. */
 static size_t
 count_harmless(const char *text, size_t len)
 {
 	size_t n = 0;
 
-	while (n < len && text[n] >= ' ' && text[n] <= '~' && strchr("&<>\"'", text[n]) == NULL)
+	while (n < len && text[n] >= ' ' && text[n] <= '~' && !is_entity[(unsigned char)text[n]])
 		n++;
 	return n;
 }

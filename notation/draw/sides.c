@@ -110,7 +110,7 @@ turn_building(struct scene *out, const struct scene *s)
 void
 draw_turn(struct scene *turned, const struct scene *s)
 {
-	*turned = *s;
+	scene_copy(turned, s);
 	turned->turned = !s->turned;
 	if (s->kind == SCENE_CARDS)
 		return; /* its rows have owners */
@@ -143,7 +143,7 @@ draw_arranged(struct scene *own, const struct scene *s, const struct draw_style 
 	if (turn)
 		draw_turn(own, s);
 	else
-		*own = *s;
+		scene_copy(own, s);
 	own->unnamed = style->no_coordinates;
 	return own;
 }

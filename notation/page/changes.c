@@ -147,6 +147,19 @@ keep(struct changes *c)
 	c->passed++;
 }
 
+/* Keep so many items, before any other change. */
+static void
+keep_first(struct changes *c, unsigned n)
+{
+	if (c->words == NULL) {
+		c->kept += n;
+		c->passed += n;
+		return;
+	}
+	for (unsigned i = 0; i < n; i++)
+		keep(c);
+}
+
 static void
 go(struct changes *c)
 {
@@ -238,8 +251,9 @@ compare(struct changes *changes)
 
 	c.before = changes->before;
 	c.after = changes->after;
-	for (c.from = 0; c.from < n && c.from < m && same_item(c.before, c.from, c.after, c.from); c.from++)
-		keep(changes);
+	for (c.from = 0; c.from < n && c.from < m && same_item(c.before, c.from, c.after, c.from);)
+		c.from++;
+	keep_first(changes, c.from);
 	while (n > c.from && m > c.from && same_item(c.before, n - 1, c.after, m - 1)) {
 		n--;
 		m--;
@@ -263,15 +277,66 @@ draw_parts_change(struct buffer *out, const struct buffer *before, const struct 
 	compare(&(struct changes){ .out = out, .before = before, .after = after });
 }
 
+/* ---- words -------------------------------------------------------------------------------------- */
+
+/* Does a word end with this sign? */
+static bool
+ends_word(char c)
+{
+	static const bool ends[128] = { [' '] = true, ['/'] = true, [','] = true, ['='] = true, [':'] = true, ['.'] = true };
+
+	return (unsigned char)c < sizeof(ends) && ends[(unsigned char)c];
+}
+
+static bool
+begins_word(const struct buffer *text, size_t at)
+{
+	return at == 0 || ends_word(text->data[at - 1]);
+}
+
+/* Make a list of the words of a part of a text. */
+static void
+read_words(struct draw_parts *p, const struct buffer *text, size_t from, size_t to, struct buffer *list)
+{
+	buffer_clear(list);
+	for (size_t stop; from < to; from = stop) {
+		struct draw_item item = { 0 };
+
+		for (stop = from; stop < to && !ends_word(text->data[stop]);)
+			stop++;
+		stop += stop < to;
+		item.part = draw_texts_number(&p->words, text->data + from, stop - from);
+		p->failed = p->failed || item.part == 0;
+		draw_item_add(list, item);
+	}
+	p->failed = p->failed || list->failed;
+}
+
+/* Only the words between the same beginning and the same end are compared. */
 void
 draw_parts_change_words(struct draw_parts *p, struct buffer *out, const struct buffer *before, const struct buffer *after, const char *action)
 {
 	static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789";
-	struct changes c = { .out = out, .before = before, .after = after, .words = p };
+	struct changes c = { .out = out, .before = &p->before, .after = &p->after, .words = p };
+	size_t same = 0, from = before->len, to = after->len;
 	unsigned n = 0;
 
+	while (same < from && same < to && before->data[same] == after->data[same])
+		same++;
+	while (!begins_word(before, same))
+		same--;
+	while (from > same && to > same && before->data[from - 1] == after->data[to - 1]) {
+		from--;
+		to--;
+	}
+	for (; from < before->len && !(begins_word(before, from) && begins_word(after, to)); from++)
+		to++;
+	read_words(p, before, same, from, &p->before);
+	read_words(p, after, same, to, &p->after);
 	for (size_t len; *action != '\0' && n < NAMES; action += len + strcspn(action + len, letters))
 		if ((len = strspn(action, letters)) > 1)
 			c.name[n++] = (struct name){ action, len };
-	compare(&c);
+	c.kept = same;
+	if (!p->failed)
+		compare(&c);
 }

@@ -529,6 +529,8 @@ free_sees(struct draw_sees *sees)
 		buffer_free(&sees->list[k]);
 		buffer_free(&sees->changes[k]);
 	}
+	buffer_free(&sees->squares[0]);
+	buffer_free(&sees->squares[1]);
 	buffer_free(&sees->position);
 	buffer_free(&sees->positions);
 	buffer_free(&sees->said);

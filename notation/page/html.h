@@ -12,6 +12,10 @@ enum html_list { LIST_TRAYS, LIST_TABLE, LIST_STATUS, LISTS };
 enum draw_view html_view(const struct draw_html *h, unsigned picture); /* DRAW_VIEW_DEFAULT: there is no such picture */
 unsigned html_list(const struct draw_html *h, enum html_list list);    /* its number */
 
+/* ---- status.c ------------------------------------------------------------------------------ */
+
+/* Write how the game stands, each sentence as a part.  The ply in it is a sign of its own. */
+void html_status(struct buffer *out, const struct draw_html *h, const struct scene *s, const char *deeds);
 /* Write a name as it is shown, and the whole of it as a tooltip, if that is longer; its direction is its own. */
 void html_name(struct buffer *out, const char *name);
 

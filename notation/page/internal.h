@@ -9,6 +9,10 @@
 /* Write the rows of a table whose cells say what they hold, each tag on a line of its own. */
 void draw_html_columns(struct buffer *out, const struct scene *s);
 void draw_html_rows(struct buffer *out, const struct scene *s);
+/* Of a flat board, the cell of a square, which are counted from above and left: its tag, on a line; and which of the lines of the rows
+ * that is. */
+void draw_html_cell(struct buffer *out, const struct scene *s, unsigned square);
+unsigned draw_html_cell_at(const struct scene *s, unsigned square);
 
 /* ---- index_script.c: parts of the list of games ------------------------------------------------ */
 

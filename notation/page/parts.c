@@ -16,14 +16,14 @@ draw_parts_free(struct draw_parts *p)
 	draw_texts_free(&p->shared);
 	draw_texts_free(&p->words);
 	draw_texts_free(&p->lines);
-	draw_texts_free(&p->keys);
 	buffer_free(&p->known);
-	buffer_free(&p->keyed);
 	for (size_t i = 0; i < LEN(p->open); i++)
 		buffer_free(&p->open[i]);
 	buffer_free(&p->place);
 	buffer_free(&p->gone);
 	buffer_free(&p->come);
+	buffer_free(&p->before);
+	buffer_free(&p->after);
 }
 
 /* ---- reading a drawing ------------------------------------------------------------------------ */
@@ -155,17 +155,25 @@ know_line(struct draw_parts *p, const char *at, const char *end)
 	p->failed = p->failed || p->known.failed;
 }
 
-/* Most lines of a drawing were in the one before it too. */
-static void
-read_line(struct draw_parts *p, const char *at, const char *end, struct buffer *list)
+/* Most lines of a drawing were in the one before it too.  Returns the number of its item in p->known, from 1; 0: out of memory. */
+static uint32_t
+number_line(struct draw_parts *p, const char *at, const char *end)
 {
 	uint32_t n = draw_texts_number(&p->lines, at, (size_t)(end - at));
-	struct draw_item item;
 
 	p->failed = p->failed || n == 0;
 	if (!p->failed && n > draw_items(&p->known))
 		know_line(p, at, end);
-	if (p->failed)
+	return p->failed ? 0 : n;
+}
+
+static void
+read_line(struct draw_parts *p, const char *at, const char *end, struct buffer *list)
+{
+	uint32_t n = number_line(p, at, end);
+	struct draw_item item;
+
+	if (n == 0)
 		return;
 	item = draw_item_at(&p->known, n - 1);
 	if (item.part != 0)
@@ -186,47 +194,16 @@ draw_parts_read(struct draw_parts *p, const char *lines, size_t len, struct buff
 	}
 }
 
-bool
-draw_parts_again(struct draw_parts *p, const void *key, size_t len, struct buffer *list)
+struct draw_item
+draw_parts_one(struct draw_parts *p, const char *line, size_t len)
 {
-	uint32_t n = draw_texts_number(&p->keys, key, len);
+	struct draw_item none = { 0 };
+	uint32_t n;
 
-	p->failed = p->failed || n == 0;
-	if (p->failed || n > draw_items(&p->keyed))
-		return p->failed;
-	draw_item_add(list, draw_item_at(&p->keyed, n - 1));
-	return true;
-}
-
-void
-draw_parts_first(struct draw_parts *p, const char *line, size_t len, struct buffer *list)
-{
-	size_t from = list->len;
-
-	draw_parts_read(p, line, len, list);
-	p->failed = p->failed || list->failed;
-	if (!p->failed)
-		buffer_add(&p->keyed, list->data + from, list->len - from);
-	p->failed = p->failed || p->keyed.failed;
-}
-
-void
-draw_parts_read_words(struct draw_parts *p, const char *text, size_t len, struct buffer *list)
-{
-	const char *end, *stop;
-
-	if (len == 0)
-		return;
-	for (end = text + len; text < end; text = stop) {
-		struct draw_item item = { 0 };
-
-		for (stop = text; stop < end && strchr(" /,=:.", *stop) == NULL;)
-			stop++;
-		stop += stop < end;
-		item.part = draw_texts_number(&p->words, text, (size_t)(stop - text));
-		p->failed = p->failed || item.part == 0;
-		draw_item_add(list, item);
-	}
+	if (len > 0 && line[len - 1] == '\n')
+		len--;
+	n = number_line(p, line, line + len);
+	return n > 0 ? draw_item_at(&p->known, n - 1) : none;
 }
 
 /* ---- the drawing again ------------------------------------------------------------------------ */

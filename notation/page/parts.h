@@ -45,12 +45,8 @@ draw_item_add(struct buffer *list, struct draw_item item)
 
 /* Add the lines of a drawing to a list: a buffer of struct draw_item. */
 void draw_parts_read(struct draw_parts *p, const char *lines, size_t len, struct buffer *list);
-/* A line that is the same whenever its key is need be drawn only once.  draw_parts_again adds its part to a list.  false: it
- * was not drawn yet: draw it, and call draw_parts_first with the line. */
-bool draw_parts_again(struct draw_parts *p, const void *key, size_t len, struct buffer *list);
-void draw_parts_first(struct draw_parts *p, const char *line, size_t len, struct buffer *list);
-/* Like draw_parts_read, for text: each word, with the sign or blank after it.  These parts are no parts of the page. */
-void draw_parts_read_words(struct draw_parts *p, const char *text, size_t len, struct buffer *list);
+/* Add the only line of a drawing to the page, and return its part at its place. */
+struct draw_item draw_parts_one(struct draw_parts *p, const char *line, size_t len);
 
 /* Write a line of a drawing in which nothing varies, with references to the shared elements. */
 void draw_parts_share(struct draw_parts *p, const char *line, size_t len, struct buffer *out);
@@ -65,9 +61,8 @@ void draw_parts_free(struct draw_parts *p);
 /* Write the changes that make a list of another one: "SKIP-GONE ITEM ITEM,SKIP ITEM": so many items stay, so many go, these
  * come.  An item is its part, or PART.PLACE, with both numbers to the base 36. */
 void draw_parts_change(struct buffer *out, const struct buffer *before, const struct buffer *after);
-/* The same for lists of words: "SKIP-GONE TEXT" in bytes of their text, with tabs between.  In a text that comes, the bytes 6
- * and 7 stand for the first two words of the action that have at least two letters or digits: squares, in most games. */
-void draw_parts_change_words(struct draw_parts *p, struct buffer *out, const struct buffer *before, const struct buffer *after,
-    const char *action);
+/* The same for the words of a text, each with the sign or blank after it: "SKIP-GONE TEXT" in bytes, with tabs between.  In a text that
+ * comes, the bytes 6 and 7 stand for the first two words of the action that have at least two letters or digits: squares, in most games. */
+void draw_parts_change_words(struct draw_parts *p, struct buffer *out, const struct buffer *before, const struct buffer *after, const char *action);
 
 #endif

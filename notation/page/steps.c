@@ -52,158 +52,6 @@ put_tray(struct buffer *out, const struct scene *s, const struct scene_tray *tra
 	buffer_text(out, "</ul>\n</div>\n");
 }
 
-static bool
-has_digit(const char *word, size_t len)
-{
-	for (size_t i = 0; i < len; i++)
-		if (word[i] >= '0' && word[i] <= '9')
-			return true;
-	return false;
-}
-
-void
-html_name(struct buffer *out, const char *name)
-{
-	size_t len = draw_name_length(name);
-
-	if (name[len] == '\0')
-		markup(out, "<bdi>%s</bdi>", name);
-	else
-		markup(out, "<bdi title='%s'>%.*s\xe2\x80\xa6</bdi>", name, (int)len, name);
-}
-
-/* The seat of which this word is the name, perhaps with a capital letter; -1: of none. */
-static int
-seat_of(const struct scene *s, const char *word, size_t len)
-{
-	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++)
-		if (strlen(s->seat_name[i]) == len && (*word | ' ') == *s->seat_name[i] && memcmp(word + 1, s->seat_name[i] + 1, len - 1) == 0)
-			return (int)i;
-	return -1;
-}
-
-/* Is the word a place of the board?  Then begin an element for it, with what the script needs to find it. */
-static bool
-begin_place(struct buffer *out, const struct scene *s, const char *word, size_t len)
-{
-	unsigned x, y, z, w, steps;
-	const char *end = word + len, *at;
-
-	if (s->kind == SCENE_CARDS || (at = scene_read_place(s, word, end, &x, &y)) == NULL)
-		return false;
-	if (at == end && s->kind == SCENE_BUILDING && s->cell[draw_rank(s, y) - 1][draw_file(s, x) - 'a'].level > 0)
-		markup(out, "<b data-z='" DRAW_VARIES "%u" DRAW_VARIES "'>", s->cell[draw_rank(s, y) - 1][draw_file(s, x) - 'a'].level);
-	else if (at == end)
-		buffer_text(out, "<b>");
-	else if (s->kind == SCENE_GRAPH && (at = scene_read_place(s, at, end, &z, &w)) != NULL && (at == end || *at == '.') &&
-	    (steps = scene_steps_between(s, scene_node_at(s, x, y), scene_node_at(s, z, w))) > 0)
-		markup(out, "<b data-of='" DRAW_VARIES "%u" DRAW_VARIES "'>", steps);
-	else
-		return false;
-	return true;
-}
-
-/* Write a word of a sentence: a seat by its player's name; one with digits varies; the place of a board can be lit. */
-static void
-put_word(struct buffer *out, const struct draw_html *h, const struct scene *s, const char *word, size_t len)
-{
-	int seat = seat_of(s, word, len);
-	const char *name = seat >= 0 ? draw_player(s, &h->style.about, (unsigned)seat) : NULL;
-	bool varies = name == NULL && has_digit(word, len), is_place = varies && begin_place(out, s, word, len);
-
-	if (name != NULL) {
-		html_name(out, name);
-		return;
-	}
-	buffer_text(out, varies ? DRAW_VARIES : "");
-	buffer_add(out, word, len);
-	buffer_text(out, varies ? DRAW_VARIES : "");
-	buffer_text(out, is_place ? "</b>" : "");
-}
-
-#define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-
-/* How long the word is that begins here: the name of a place on a graph can go on after a point. */
-static size_t
-word_length(const struct scene *s, const char *text)
-{
-	size_t n = strspn(text, LETTERS);
-
-	if (n >= 4 && s->kind == SCENE_GRAPH && has_digit(text, n) && text[n] == '.' && text[n + 1] >= '1' && text[n + 1] <= '9')
-		n += 2;
-	return n;
-}
-
-/* Write a sentence, with a capital first letter. */
-static void
-put_sentence(struct buffer *out, const struct draw_html *h, const struct scene *s, const char *text)
-{
-	char first[16];
-	size_t n = strspn(text, LETTERS);
-
-	if (n > 1 && n < sizeof(first) && *text >= 'a' && *text <= 'z' && text[1] >= 'a' && text[1] <= 'z') {
-		memcpy(first, text, n);
-		*first = (char)(*first - 'a' + 'A');
-		put_word(out, h, s, first, n);
-		text += n;
-	}
-	while (*text != '\0') {
-		if ((n = word_length(s, text)) > 0)
-			put_word(out, h, s, text, n);
-		else
-			markup_text(out, text, n = strcspn(text, LETTERS));
-		text += n;
-	}
-}
-
-/* Write what happened. */
-static void
-put_deeds(struct buffer *out, const struct draw_html *h, const struct scene *s, const char *deeds)
-{
-	static const char title[] = "Last move: ";
-	struct buffer squares = { 0 };
-
-	if (deeds == NULL && draw_last(&squares, s, NULL, true)) {
-		buffer_char(&squares, '\0');
-		if (!squares.failed && strncmp(squares.data, title, sizeof(title) - 1) == 0)
-			put_sentence(out, h, s, squares.data + sizeof(title) - 1);
-		buffer_text(out, " \n");
-	}
-	buffer_end(&squares, out);
-	if (deeds == NULL)
-		return;
-	put_sentence(out, h, s, deeds);
-	buffer_text(out, ". \n");
-}
-
-/* Write how the game stands, each sentence as a part.  The ply in it is a sign of its own. */
-static void
-put_status(struct buffer *out, const struct draw_html *h, const struct scene *s, const char *deeds)
-{
-	struct buffer status = { 0 };
-	char ply[16];
-	const char *at;
-
-	put_deeds(out, h, s, deeds);
-	draw_status(&status, s);
-	buffer_char(&status, '\0');
-	snprintf(ply, sizeof(ply), "ply %" PRIu32, s->ply);
-	at = status.failed || s->ply == 0 ? NULL : strstr(status.data, ply);
-	if (at != NULL) {
-		markup_text(out, status.data, (size_t)(at - status.data));
-		buffer_text(out, "ply " DRAW_PLY);
-		put_sentence(out, h, s, at + strlen(ply));
-	} else if (!status.failed) {
-		put_sentence(out, h, s, status.data);
-	}
-	buffer_end(&status, out);
-	buffer_text(out, " \n");
-	for (unsigned i = 0; i < s->nnotes; i++) {
-		put_sentence(out, h, s, s->note[i]);
-		buffer_text(out, " \n");
-	}
-}
-
 static const char *
 action_of(const struct draw_sight *sight)
 {
@@ -219,17 +67,15 @@ change_position(struct draw_html *h, struct draw_sees *sees, const struct scene 
 	char ply[32];
 	const char *at = position != NULL ? strstr(position, (snprintf(ply, sizeof(ply), " ply=%" PRIu32 " ", s->ply), ply)) : NULL;
 
-	buffer_clear(&h->drawing);
 	buffer_clear(&h->next);
 	if (at != NULL) {
-		buffer_add(&h->drawing, position, (size_t)(at - position));
-		buffer_text(&h->drawing, " ply=" DRAW_PLY " ");
-		buffer_text(&h->drawing, at + strlen(ply));
+		buffer_add(&h->next, position, (size_t)(at - position));
+		buffer_text(&h->next, " ply=" DRAW_PLY " ");
+		buffer_text(&h->next, at + strlen(ply));
 	} else if (position != NULL) {
-		buffer_text(&h->drawing, position);
+		buffer_text(&h->next, position);
 	}
-	draw_parts_read_words(&h->parts, h->drawing.data, h->drawing.len, &h->next);
-	h->parts.failed = h->parts.failed || h->drawing.failed || h->next.failed;
+	h->parts.failed = h->parts.failed || h->next.failed;
 	if (!h->parts.failed)
 		draw_parts_change_words(&h->parts, &sees->positions, &before, &h->next, action_of(sight));
 	buffer_char(&sees->positions, '\n');
@@ -242,7 +88,58 @@ struct shown {
 	const struct draw_sight *sight;
 	const struct scene *scene[2]; /* as it is, and turned */
 	struct draw_picture picture[2 * DRAW_PICTURES_MAX]; /* in the order of their lists */
+	bool same_trays;       /* as they were in the step before */
+	bool same[SCENE_SIDE_MAX * SCENE_SIDE_MAX]; /* the same of each square, from above and left; of the scene as it is */
 };
+
+static bool
+same_piece(const struct scene_piece *a, const struct scene_piece *b)
+{
+	return a->name == b->name && memcmp(a->label, b->label, sizeof(a->label)) == 0 && a->seat == b->seat && a->marks == b->marks &&
+	    a->order == b->order && a->picture == b->picture && a->stands_for == b->stands_for;
+}
+
+static bool
+same_tray(const struct scene_tray *a, const struct scene_tray *b)
+{
+	if (a->title != b->title || a->place != b->place || a->seat != b->seat || a->mixed != b->mixed || a->held != b->held || a->nitems != b->nitems)
+		return false;
+	for (unsigned i = 0; i < a->nitems; i++)
+		if (a->item[i].count != b->item[i].count || !same_piece(&a->item[i].piece, &b->item[i].piece))
+			return false;
+	return true;
+}
+
+/* Are both boards of one kind, and seen by the same? */
+static bool
+is_like(const struct scene *a, const struct scene *b)
+{
+	bool good = a->kind == b->kind && a->width == b->width && a->height == b->height && a->viewer == b->viewer && a->turned == b->turned &&
+	    a->ngrounds == b->ngrounds;
+
+	for (unsigned i = 0; i < a->ngrounds && good; i++)
+		good = a->ground[i].name == b->ground[i].name && a->ground[i].owner == b->ground[i].owner;
+	return good;
+}
+
+/* Find what is as it was in the step before, and keep the scene for the next one. */
+static void
+find_same(struct draw_sees *sees, struct scene *last, struct shown *shown)
+{
+	const struct scene *s = shown->scene[0], *before = sees->last;
+	bool like = before != NULL && is_like(before, s);
+
+	for (unsigned i = 0; i < (unsigned)s->width * s->height; i++) {
+		const struct scene_cell *cell = draw_cell(s, i), *was = like ? draw_cell(before, i) : NULL;
+
+		shown->same[i] = like && cell->ground == was->ground && same_piece(&cell->piece, &was->piece);
+	}
+	shown->same_trays = like && s->ntrays == before->ntrays;
+	for (unsigned i = 0; i < s->ntrays && shown->same_trays; i++)
+		shown->same_trays = same_tray(&s->tray[i], &before->tray[i]);
+	scene_copy(last, s);
+	sees->last = last;
+}
 
 /* Add what was drawn to the list. */
 static void
@@ -253,38 +150,44 @@ read_drawing(struct draw_html *h, struct buffer *list)
 	buffer_clear(&h->drawing);
 }
 
-/* All that decides how the piece on a square is drawn. */
-struct square_key {
-	const char *name; /* a constant of the game */
-	uint16_t square;
-	bool turned;
-	uint8_t viewer, seat, marks, picture;
-	char label[sizeof(((struct scene_piece *)NULL)->label)];
-};
-
-static void
-read_square(struct draw_html *h, const struct draw_by_squares *squares, const struct scene *s, unsigned square)
+/* The only line that was drawn. */
+static struct draw_item
+read_line(struct draw_html *h)
 {
-	const struct scene_piece *p = &draw_cell(s, square)->piece;
-	struct square_key key;
+	struct draw_item item = draw_parts_one(&h->parts, h->drawing.data, h->drawing.len);
 
-	if (p->label[0] == '\0')
-		return;
-	memset(&key, 0, sizeof(key)); /* (also what is between its members: it is compared by its bytes) */
-	key.name = p->name;
-	key.square = (uint16_t)square;
-	key.turned = s->turned;
-	key.viewer = s->viewer;
-	key.seat = p->seat;
-	key.marks = p->marks;
-	key.picture = p->picture;
-	memcpy(key.label, p->label, sizeof(key.label));
-	if (draw_parts_again(&h->parts, &key, sizeof(key), &h->next))
-		return;
-	squares->piece(&h->drawing, s, square);
-	draw_parts_first(&h->parts, h->drawing.data, h->drawing.len, &h->next);
 	h->parts.failed = h->parts.failed || h->drawing.failed;
 	buffer_clear(&h->drawing);
+	return item;
+}
+
+/* Draw the pieces that are new on their squares, and add all pieces to next. */
+static void
+read_pieces(struct draw_html *h, struct draw_sees *sees, unsigned list, const struct shown *shown)
+{
+	const struct draw_by_squares *draw = shown->picture[list].squares;
+	const struct scene *s = shown->scene[list % 2];
+	struct buffer *squares = &sees->squares[list % 2];
+	unsigned n = (unsigned)s->width * s->height;
+
+	for (unsigned i = 0; i < n; i++) {
+		struct draw_item item = { 0 };
+
+		if (i == draw_items(squares))
+			draw_item_add(squares, item);
+		if (squares->failed)
+			break;
+		if (!shown->same[list % 2 == 0 ? i : n - 1 - i]) {
+			if (draw_cell(s, i)->piece.label[0] != '\0')
+				draw->piece(&h->drawing, s, i);
+			item = read_line(h);
+			memcpy(squares->data + i * sizeof(item), &item, sizeof(item));
+		}
+		item = draw_item_at(squares, i);
+		if (item.part != 0)
+			draw_item_add(&h->next, item);
+	}
+	h->parts.failed = h->parts.failed || squares->failed;
 }
 
 /* Add the ground of a picture to next.  It is read once. */
@@ -300,7 +203,7 @@ read_ground(struct draw_html *h, const struct draw_picture *p, const struct scen
 
 /* Add a picture to next. */
 static void
-read_picture(struct draw_html *h, unsigned list, const struct shown *shown)
+read_picture(struct draw_html *h, struct draw_sees *sees, unsigned list, const struct shown *shown)
 {
 	const struct draw_picture *p = &shown->picture[list];
 	const struct scene *s = shown->scene[list % 2];
@@ -316,32 +219,61 @@ read_picture(struct draw_html *h, unsigned list, const struct shown *shown)
 	}
 	p->squares->begin(&h->drawing, s);
 	read_drawing(h, &h->next);
-	for (unsigned i = 0; i < (unsigned)s->width * s->height; i++)
-		read_square(h, p->squares, s, i);
+	read_pieces(h, sees, list, shown);
 	p->squares->end(&h->drawing, s);
+	read_drawing(h, &h->next);
+}
+
+/* Add the rows of the table to next.  Of a flat board with the same squares as before only the cells that changed are drawn. */
+static void
+read_table(struct draw_html *h, const struct buffer *before, const struct shown *shown)
+{
+	const struct scene *s = shown->scene[0];
+
+	if (s->kind != SCENE_GRID || s->width == 0 || draw_items(before) != draw_html_cell_at(s, (unsigned)s->width * s->height)) {
+		draw_html_rows(&h->drawing, s);
+		read_drawing(h, &h->next);
+		return;
+	}
+	buffer_append(&h->next, before);
+	for (unsigned i = 0; i < (unsigned)s->width * s->height && !h->next.failed; i++)
+		if (!shown->same[i]) {
+			struct draw_item item;
+
+			draw_html_cell(&h->drawing, s, i);
+			item = read_line(h);
+			memcpy(h->next.data + draw_html_cell_at(s, i) * sizeof(item), &item, sizeof(item));
+		}
+}
+
+static void
+read_trays(struct draw_html *h, const struct buffer *before, const struct shown *shown)
+{
+	const struct scene *s = shown->scene[0];
+
+	if (shown->same_trays)
+		buffer_append(&h->next, before);
+	for (unsigned i = 0; i < s->ntrays && !shown->same_trays; i++)
+		put_tray(&h->drawing, s, draw_tray(s, i));
 	read_drawing(h, &h->next);
 }
 
 /* Fill next with a list of a step. */
 static void
-read_list(struct draw_html *h, unsigned list, const struct shown *shown)
+read_list(struct draw_html *h, struct draw_sees *sees, unsigned list, const struct shown *shown)
 {
-	const struct scene *s = shown->scene[0];
-	struct buffer *out = &h->drawing;
-
-	buffer_clear(out);
+	buffer_clear(&h->drawing);
 	buffer_clear(&h->next);
 	if (list == html_list(h, LIST_STATUS)) {
-		put_status(out, h, s, shown->sight->deeds);
+		html_status(&h->drawing, h, shown->scene[0], shown->sight->deeds);
+		read_drawing(h, &h->next);
 	} else if (list == html_list(h, LIST_TABLE)) {
-		draw_html_rows(out, s);
+		read_table(h, &sees->list[list], shown);
 	} else if (list == html_list(h, LIST_TRAYS)) {
-		for (unsigned i = 0; i < s->ntrays; i++)
-			put_tray(out, s, draw_tray(s, i));
+		read_trays(h, &sees->list[list], shown);
 	} else {
-		read_picture(h, list, shown);
+		read_picture(h, sees, list, shown);
 	}
-	read_drawing(h, &h->next);
 }
 
 /* Write what changes in all lists of a viewer, and keep them. */
@@ -351,7 +283,7 @@ change_lists(struct draw_html *h, struct draw_sees *sees, const struct shown *sh
 	for (unsigned i = 0; i < html_list(h, LISTS); i++) {
 		struct buffer before = sees->list[i];
 
-		read_list(h, i, shown);
+		read_list(h, sees, i, shown);
 		h->parts.failed = h->parts.failed || h->drawing.failed || h->next.failed;
 		if (!h->parts.failed)
 			draw_parts_change(&sees->changes[i], &before, &h->next);
@@ -381,6 +313,21 @@ find_pictures(struct draw_html *h, struct shown *shown)
 		box->right = right > box->right ? right : box->right;
 		box->bottom = bottom > box->bottom ? bottom : box->bottom;
 	}
+}
+
+/* Note the kinds of the pieces that are new on their squares, or in their trays, for the legend. */
+static void
+note_kinds(struct draw_html *h, const struct shown *shown)
+{
+	const struct scene *s = shown->scene[0];
+
+	for (unsigned y = 0; y < s->height && s->kind != SCENE_GRAPH; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			if (!shown->same[(s->height - 1U - y) * s->width + x])
+				draw_kinds_add(&h->kinds, &s->cell[y][x].piece);
+	for (unsigned i = 0; i < s->ntrays && !shown->same_trays; i++)
+		for (unsigned k = 0; k < s->tray[i].nitems; k++)
+			draw_kinds_add(&h->kinds, &s->tray[i].item[k].piece);
 }
 
 /* ---- the list of moves ------------------------------------------------------------------------ */
@@ -494,17 +441,17 @@ draw_html_step(struct draw_html *h, const struct draw_step *step)
 			put_move(h, step);
 			h->lost = h->lost || (s->lost && !s->refused);
 			h->refused = s->refused;
-			h->last = *s;
 		} else {
 			draw_plain(&h->sees[i].said, action_of(sight));
 			buffer_char(&h->sees[i].said, '\n');
 		}
 		draw_turn(&turned, s);
+		find_same(&h->sees[i], i == 0 ? &h->last : &h->others[i], &shown);
 		find_pictures(h, &shown);
 		change_lists(h, &h->sees[i], &shown);
 		change_position(h, &h->sees[i], s, sight);
 		html_material(h, &h->sees[i], s);
-		draw_kinds_of(&h->kinds, s);
+		note_kinds(h, &shown);
 		h->happened |= draw_svg_find_happened(s);
 		if (s->kind == SCENE_GRID)
 			note_marks(h, s);
@@ -528,6 +475,9 @@ draw_html_line(struct draw_html *h, const struct draw_sight *sight, bool begins)
 	draw_plain(&h->line.said, action_of(sight));
 	buffer_char(&h->line.said, '\n');
 	draw_turn(&turned, s);
+	if (begins)
+		h->line.last = NULL;
+	find_same(&h->line, &h->others[0], &shown);
 	find_pictures(h, &shown);
 	change_lists(h, &h->line, &shown);
 	change_position(h, &h->line, s, sight);

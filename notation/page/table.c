@@ -109,6 +109,21 @@ put_cell(struct buffer *out, const struct building *b, const struct scene *s, un
 }
 
 void
+draw_html_cell(struct buffer *out, const struct scene *s, unsigned square)
+{
+	put_cell(out, NULL, s, square % s->width, s->height - 1U - square / s->width);
+}
+
+/* A row has two lines for itself. */
+unsigned
+draw_html_cell_at(const struct scene *s, unsigned square)
+{
+	unsigned row = square / s->width;
+
+	return square < (unsigned)s->width * s->height ? square + 2 * (row + 1) : square + 2 * row;
+}
+
+void
 draw_html_columns(struct buffer *out, const struct scene *s)
 {
 	buffer_text(out, "<tr><td></td>");

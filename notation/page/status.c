@@ -1,0 +1,163 @@
+/* page/status.c: what is said of a step: what happened, and how the game stands. */
+#include "html.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "draw/markup.h"
+#include "draw/palette.h"
+#include "draw/sides.h"
+#include "draw/words.h"
+
+static bool
+has_digit(const char *word, size_t len)
+{
+	for (size_t i = 0; i < len; i++)
+		if (word[i] >= '0' && word[i] <= '9')
+			return true;
+	return false;
+}
+
+void
+html_name(struct buffer *out, const char *name)
+{
+	size_t len = draw_name_length(name);
+
+	if (name[len] == '\0')
+		markup(out, "<bdi>%s</bdi>", name);
+	else
+		markup(out, "<bdi title='%s'>%.*s\xe2\x80\xa6</bdi>", name, (int)len, name);
+}
+
+/* The seat of which this word is the name, perhaps with a capital letter; -1: of none. */
+static int
+seat_of(const struct scene *s, const char *word, size_t len)
+{
+	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++)
+		if (strlen(s->seat_name[i]) == len && (*word | ' ') == *s->seat_name[i] && memcmp(word + 1, s->seat_name[i] + 1, len - 1) == 0)
+			return (int)i;
+	return -1;
+}
+
+/* Is the word a place of the board?  Then begin an element for it, with what the script needs to find it. */
+static bool
+begin_place(struct buffer *out, const struct scene *s, const char *word, size_t len)
+{
+	unsigned x, y, z, w, steps;
+	const char *end = word + len, *at;
+
+	if (s->kind == SCENE_CARDS || (at = scene_read_place(s, word, end, &x, &y)) == NULL)
+		return false;
+	if (at == end && s->kind == SCENE_BUILDING && s->cell[draw_rank(s, y) - 1][draw_file(s, x) - 'a'].level > 0)
+		markup(out, "<b data-z='" DRAW_VARIES "%u" DRAW_VARIES "'>", s->cell[draw_rank(s, y) - 1][draw_file(s, x) - 'a'].level);
+	else if (at == end)
+		buffer_text(out, "<b>");
+	else if (s->kind == SCENE_GRAPH && (at = scene_read_place(s, at, end, &z, &w)) != NULL && (at == end || *at == '.') &&
+	    (steps = scene_steps_between(s, scene_node_at(s, x, y), scene_node_at(s, z, w))) > 0)
+		markup(out, "<b data-of='" DRAW_VARIES "%u" DRAW_VARIES "'>", steps);
+	else
+		return false;
+	return true;
+}
+
+/* Write a word of a sentence: a seat by its player's name; one with digits varies; the place of a board can be lit. */
+static void
+put_word(struct buffer *out, const struct draw_html *h, const struct scene *s, const char *word, size_t len)
+{
+	int seat = seat_of(s, word, len);
+	const char *name = seat >= 0 ? draw_player(s, &h->style.about, (unsigned)seat) : NULL;
+	bool varies = name == NULL && has_digit(word, len), is_place = varies && begin_place(out, s, word, len);
+
+	if (name != NULL) {
+		html_name(out, name);
+		return;
+	}
+	buffer_text(out, varies ? DRAW_VARIES : "");
+	buffer_add(out, word, len);
+	buffer_text(out, varies ? DRAW_VARIES : "");
+	buffer_text(out, is_place ? "</b>" : "");
+}
+
+#define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+
+/* How long the word is that begins here: the name of a place on a graph can go on after a point. */
+static size_t
+word_length(const struct scene *s, const char *text)
+{
+	size_t n = strspn(text, LETTERS);
+
+	if (n >= 4 && s->kind == SCENE_GRAPH && has_digit(text, n) && text[n] == '.' && text[n + 1] >= '1' && text[n + 1] <= '9')
+		n += 2;
+	return n;
+}
+
+/* Write a sentence, with a capital first letter. */
+static void
+put_sentence(struct buffer *out, const struct draw_html *h, const struct scene *s, const char *text)
+{
+	char first[16];
+	size_t n = strspn(text, LETTERS);
+
+	if (n > 1 && n < sizeof(first) && *text >= 'a' && *text <= 'z' && text[1] >= 'a' && text[1] <= 'z') {
+		memcpy(first, text, n);
+		*first = (char)(*first - 'a' + 'A');
+		put_word(out, h, s, first, n);
+		text += n;
+	}
+	while (*text != '\0') {
+		if ((n = word_length(s, text)) > 0)
+			put_word(out, h, s, text, n);
+		else
+			markup_text(out, text, n = strcspn(text, LETTERS));
+		text += n;
+	}
+}
+
+/* Write what happened. */
+static void
+put_deeds(struct buffer *out, const struct draw_html *h, const struct scene *s, const char *deeds)
+{
+	static const char title[] = "Last move: ";
+	struct buffer squares = { 0 };
+
+	if (deeds == NULL && draw_last(&squares, s, NULL, true)) {
+		buffer_char(&squares, '\0');
+		if (!squares.failed && strncmp(squares.data, title, sizeof(title) - 1) == 0)
+			put_sentence(out, h, s, squares.data + sizeof(title) - 1);
+		buffer_text(out, " \n");
+	}
+	buffer_end(&squares, out);
+	if (deeds == NULL)
+		return;
+	put_sentence(out, h, s, deeds);
+	buffer_text(out, ". \n");
+}
+
+/* Write how the game stands, each sentence as a part.  The ply in it is a sign of its own. */
+void
+html_status(struct buffer *out, const struct draw_html *h, const struct scene *s, const char *deeds)
+{
+	struct buffer status = { 0 };
+	char ply[16];
+	const char *at;
+
+	put_deeds(out, h, s, deeds);
+	draw_status(&status, s);
+	buffer_char(&status, '\0');
+	snprintf(ply, sizeof(ply), "ply %" PRIu32, s->ply);
+	at = status.failed || s->ply == 0 ? NULL : strstr(status.data, ply);
+	if (at != NULL) {
+		markup_text(out, status.data, (size_t)(at - status.data));
+		buffer_text(out, "ply " DRAW_PLY);
+		put_sentence(out, h, s, at + strlen(ply));
+	} else if (!status.failed) {
+		put_sentence(out, h, s, status.data);
+	}
+	buffer_end(&status, out);
+	buffer_text(out, " \n");
+	for (unsigned i = 0; i < s->nnotes; i++) {
+		put_sentence(out, h, s, s->note[i]);
+		buffer_text(out, " \n");
+	}
+}
