@@ -248,7 +248,7 @@ lists() { # WHERE NAMES
 }
 # The games whose pages a section of a page refers to.
 refers() { # PAGE SECTION
-	awk -v section="$2" '/^\.Sh/ { inside = $0 == ".Sh " section } inside && /^\.Xr strat-.* 7/ { sub(/^strat-/, "", $2); if ($2 !~ /^(first|tutorial|examples|live|proofs|python|scale)$/) print $2 }' "$1"
+	awk -v section="$2" '/^\.Sh/ { inside = $0 == ".Sh " section } inside && /^\.Xr strat-.* 7/ { sub(/^strat-/, "", $2); if ($2 !~ /^(first|tutorial|examples|live|proofs|python|scale|table)$/) print $2 }' "$1"
 }
 
 lists 'man/strat.7, DESCRIPTION' "$(refers man/strat.7 DESCRIPTION)"
@@ -263,7 +263,7 @@ for page in man/*.[1-9]; do
 	esac
 	lists "$page, SEE ALSO" "$names"
 done
-lists 'README.md, the manual' "$(grep -o 'strat-[a-z0-9-]*(7)' README.md | grep -v -e first -e tutorial -e examples -e live -e proofs -e python -e scale | sed 's/^strat-//; s/(7)$//')"
+lists 'README.md, the manual' "$(grep -o 'strat-[a-z0-9-]*(7)' README.md | grep -v -e first -e tutorial -e examples -e live -e proofs -e python -e scale -e table | sed 's/^strat-//; s/(7)$//')"
 lists 'samples/demo.sh' "$(grep -o 'samples/[a-z0-9-]*' samples/demo.sh | sed 's/^samples.//' | grep -v -x -e demo -e boards -e decks)"
 # The files that CONTRIBUTING.md names exist; a name with <game> exists for some game.
 files=$(cat .github/CONTRIBUTING.md | grep -oE '(^    |`)(cmd|lib|notation|tests|man|samples)/[A-Za-z0-9_<>./-]*' |
