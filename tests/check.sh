@@ -39,7 +39,7 @@ run()
 	python) sh tests/python.sh "$b" ;;
 	golden-*) GOLDEN_FOLDER=$1 sh tests/golden/run.sh "$b" tests/golden/"${1#golden-}"/*.case ;;
 	trust) lacks libsodium || sh tests/cluster/trust.sh "$b" ;;
-	rot) lacks libsodium || python3 tests/rot.py "$b" 12 1 ;;
+	rot) lacks libsodium || python3 tests/rot.py "$b" 9 1 ;;
 	proofs) lacks libsodium || python3 tests/proofs.py "$b" 30 1 ;;
 	faults) sh tests/fault/run.sh "$b" 80 ;;
 	esac

@@ -7,6 +7,7 @@ Archives of all games are packed in blocks: by validate, which begins a block wi
 and in blocks of any length, which end anywhere.  In each a bit is flipped.  Then each record of which no byte lies in the block
 with that bit must come out as it was, and no other text may come out as a valid record.  One worker and two, a file, a file with
 an index, and a pipe must say the same; what went in must be accounted for; and the status is 2, unless nothing was lost.
+What is salvaged is what is whole.  With an index each record keeps its number; without one no record behind a gap has one.
 """
 import json
 import os
@@ -113,12 +114,32 @@ class Rot:
             other = self.run(*ways["arguments"], stdin=ways.get("stdin"))
             if other[:2] != (status, out):
                 faults.append(f"{ways['arguments']} differs: {other[0]}, {len(other[1])} bytes")
+        faults += self.judge_numbers(records, got, out, status)
         ledger = json.loads(self.run("-qw", "--ledger", "l.json", "a.gz") and open(self.folder + "/l.json", encoding="utf-8").read())
         if ledger["bytes_in"] != ledger["bytes_consumed"] + ledger.get("bytes_lost", 0):
             faults.append(f"the ledger does not add up: {ledger}")
         for fault in faults:
             print(f"rot: {where}: {fault}")
         return not faults
+
+
+    def judge_numbers(self, records, got, out, status):
+        faults = []
+        salvaged, _, _ = self.run("-q", "--salvage", "s.yaml", "a.gz")
+        with open(self.folder + "/s.yaml", "rb") as f:
+            if f.read() != out or (salvaged != status):
+                faults.append(f"what is salvaged is not what is whole, or status {salvaged}")
+        told = self.run("-w", "a.gz")[2]
+        if "by its index" in told:
+            rows = subprocess.run([self.bin + "replay", "-qw", "--summary", "a.gz"], capture_output=True, cwd=self.folder, check=False).stdout
+            numbers = [int(row[1]) for row in (line.split(b"\t") for line in rows.splitlines()) if row[5] == b"valid"]
+            if [records[n - 1] for n in numbers] != got:
+                faults.append(f"by the index, records have other numbers: {numbers}")
+        if got != records:
+            number, _, err = self.run("-qwp", "--no-index", "--number", f"1-{2 * len(records)}", "a.gz")
+            if number != 2 or ("it is not known which number" not in err) != ("gap at byte" not in self.run("-w", "--no-index", "a.gz")[2]):
+                faults.append(f"numbers behind a gap: status {number}: {err}")
+        return faults
 
 
 def main():

@@ -27,6 +27,8 @@ reading_open(struct run *r, int input, const struct pool_worker *here)
 
 	if (source_open(&s, box_input(&r->cli->box, input, path, kept), r->cli->max_record, &f)) {
 		source_pass_damage(s);
+		if (r->task->takes_cut)
+			source_take_cut(s);
 		source_expect_seal(s, sealed_input(&r->cli->sealed, path));
 		if (here == NULL)
 			source_share(s, &(struct sharing){ pool_share, r });
@@ -81,25 +83,53 @@ reading_note_lost(struct run *r, const struct source_gap *gap, uint64_t text)
 		r->result->lost_in_shard += text;
 }
 
-void
-reading_tell_lost(struct run *r, struct job *j, const char *path, const struct source_gap *gap)
+/* The index of an input, although the input is damaged; NULL: it has none that is of use. */
+static struct index *
+index_of_damaged(const struct run *r, const char *path)
 {
 	char why[INDEX_WHY];
-	struct index *x = NULL;
-	uint64_t from, to;
+	struct index *x;
 
-	if (strcmp(path, "-") == 0 || r->cli->no_index || index_open_damaged(&x, path, why) != INDEX_GOOD) {
-		finding_help(&j->trouble, "the records behind it are numbered as if nothing had been there");
-		return;
-	}
-	if (index_at_place(x, gap->from, &from, why) && index_at_place(x, gap->to, &to, why)) {
-		from -= gap->cut && from > 1;
-		if (from + 1 < to)
-			finding_help(&j->trouble, "by its index, these are the records %" PRIu64 " to %" PRIu64 " of the file", from, to - 1);
-		else if (from < to)
-			finding_help(&j->trouble, "by its index, this is the record %" PRIu64 " of the file", from);
-		else
-			finding_help(&j->trouble, "by its index, no record is lost");
+	if (strcmp(path, "-") == 0 || r->cli->no_index || index_open_damaged(&x, path, why) != INDEX_GOOD)
+		return NULL;
+	return x;
+}
+
+/* Does the index have as many records before the gap as were read?  (One may have begun in its last line, which could not be known.) */
+static bool
+counts_as_read(uint64_t by_index, uint64_t read)
+{
+	return by_index == read || by_index == read + 1;
+}
+
+/* Say which records are lost: those from `from` up to the one before `to`. */
+static void
+help_lost(struct finding *f, uint64_t from, uint64_t to)
+{
+	if (from + 1 < to)
+		finding_help(f, "by its index, these are the records %" PRIu64 " to %" PRIu64 " of the file", from, to - 1);
+	else if (from < to)
+		finding_help(f, "by its index, this is the record %" PRIu64 " of the file", from);
+	else
+		finding_help(f, "by its index, no record is lost");
+}
+
+bool
+reading_tell_lost(struct run *r, struct job *j, const char *path, const struct source_gap *gap, uint64_t *number)
+{
+	char why[INDEX_WHY];
+	struct index *x = index_of_damaged(r, path);
+	uint64_t from, to;
+	bool known = x != NULL && index_at_place(x, gap->from, &from, why) && index_at_place(x, gap->to, &to, why) &&
+	    counts_as_read(from - 1, *number);
+
+	if (known) {
+		help_lost(&j->trouble, gap->cut && from > 1 ? from - 1 : from, to);
+		*number = to - 1;
+	} else {
+		finding_help(&j->trouble, "how many records are lost is not known without an index: those after the gap at byte %" PRIu64
+		             " are numbered as if nothing had been there", gap->from + 1);
 	}
 	index_close(x);
+	return known;
 }

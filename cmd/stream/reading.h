@@ -14,7 +14,9 @@ void reading_add_counts(struct source_count *to, const struct source_count *from
 
 /* Something of the input is lost, so much text of it: this belongs to a shard as a record does that begins there. */
 void reading_note_lost(struct run *r, const struct source_gap *gap, uint64_t text);
-/* The job tells that: let it also say which records these are, if the input has an index. */
-void reading_tell_lost(struct run *r, struct job *j, const char *path, const struct source_gap *gap);
+/* The job tells that: let it also say which records these are, if the input has an index.  *number: of the last record of the input
+ * before the gap; then of the last one that is lost.  false: without an index it stays as it was, and what comes behind the gap has no
+ * number that anybody knows. */
+bool reading_tell_lost(struct run *r, struct job *j, const char *path, const struct source_gap *gap, uint64_t *number);
 
 #endif

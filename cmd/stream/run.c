@@ -38,6 +38,23 @@ trim(struct run *r, struct job *j)
 	b->ndocuments = n;
 }
 
+/* Something of an input is lost.  first: the number of its first record, less one.  *number: see reading_fill. */
+static void
+pass_lost(struct run *r, struct job *j, const char *path, const struct source_gap *gap, uint64_t first, uint64_t *number)
+{
+	uint64_t own = *number - first;
+	char why[500];
+
+	reading_note_lost(r, gap, gap->text);
+	if (!reading_tell_lost(r, j, path, gap, &own) && r->cli->select.nnumbers > 0 && select_goes_on(&r->cli->select, *number + 1)) {
+		snprintf(why, sizeof(why), "--number: '%.200s': after the gap at byte %" PRIu64 " it is not known which number a record has; "
+		    "read it with an index that was written before the damage, or select by id", strcmp(path, "-") == 0 ? "<stdin>" : path,
+		    gap->from + 1);
+		stop_reading(r, why);
+	}
+	*number = first + own;
+}
+
 /* Read one input to its end.  If it fails, this is reported after its documents. */
 static void
 read_input(struct run *r, int input, const struct pool_worker *here, uint64_t *number)
@@ -46,7 +63,7 @@ read_input(struct run *r, int input, const struct pool_worker *here, uint64_t *n
 	struct source *s;
 	struct source_count counts = { 0 };
 	enum source_state state = SOURCE_MORE;
-	uint64_t before = r->far.read;
+	uint64_t before = r->far.read, first = *number;
 
 	if ((s = reading_open(r, input, here)) == NULL)
 		return;
@@ -56,10 +73,8 @@ read_input(struct run *r, int input, const struct pool_worker *here, uint64_t *n
 		struct job *j = take_job(r);
 
 		state = reading_fill(s, j, path, number);
-		if (state == SOURCE_DAMAGED) {
-			reading_note_lost(r, source_gap(s), source_gap(s)->text);
-			reading_tell_lost(r, j, path, source_gap(s));
-		}
+		if (state == SOURCE_DAMAGED)
+			pass_lost(r, j, path, source_gap(s), first, number);
 		if (r->cli->select.any && r->cli->select.first == 0)
 			trim(r, j);
 		source_counts(s, &counts);
@@ -202,7 +217,7 @@ static void
 read_span(struct run *r, struct source *s, const struct span *span, const struct pool_worker *here)
 {
 	enum source_state state = SOURCE_MORE;
-	uint64_t number = span->before + span->from->from - 1;
+	uint64_t number = span->before + span->from->from - 1, own;
 	bool more = seek_record(r, s, span, span->from->from);
 
 	while (more && reading_goes_on(state) && !is_stopped(r) && !r->result->enough) {
@@ -210,7 +225,8 @@ read_span(struct run *r, struct source *s, const struct span *span, const struct
 
 		state = reading_fill(s, j, r->cli->inputs[span->input], &number);
 		if (state == SOURCE_DAMAGED) {
-			reading_tell_lost(r, j, r->cli->inputs[span->input], source_gap(s));
+			own = number - span->before;
+			reading_tell_lost(r, j, r->cli->inputs[span->input], source_gap(s), &own);
 			more = pass_gap(r, s, span, &number);
 			submit(r, j, here);
 			continue;

@@ -46,6 +46,7 @@ struct task {
 	 * when all is done.  NULL: a line says how many records were read. */
 	void (*ledger)(struct cli *c, const struct run_result *r, enum how_far far);
 	bool goes_on; /* what a run with --number does is what a whole run does about these records */
+	bool takes_cut; /* of blocked gzip that was cut off, what is left is read */
 	bool silent;  /* before the end nothing goes to standard output: on a terminal, how far it is can be shown */
 };
 

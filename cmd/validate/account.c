@@ -151,15 +151,20 @@ ledger_end(struct cli *c, struct ledger_file *file, struct run_result *r, const 
 	struct ledger l;
 	bool good = !r->stopped;
 
-	if (file->path == NULL)
+	if (file->path == NULL && file->known == NULL)
 		return status;
 	arena_init(&a);
 	r->status = status;
 	ledger_of(&l, c, r);
 	good = good && ledger_identify(&l, &a, c, o);
+	if (good && file->known != NULL)
+		status = against_compare(c, file, &l, status);
+	against_close(file);
 	if (good)
 		ledger_write_json(&text, &l, ALL_DONE);
-	if (!output_end_with(&file->out, &text, good) && good) {
+	if (file->path == NULL) {
+		buffer_free(&text);
+	} else if (!output_end_with(&file->out, &text, good) && good) {
 		cli_error(c, "cannot write '%s': %s", file->path, strerror(file->out.error));
 		good = false;
 	}

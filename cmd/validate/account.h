@@ -16,11 +16,22 @@ void ledger_of(struct ledger *l, const struct cli *c, const struct run_result *r
 /* Write it where reports go, in the form that the user wants. */
 void ledger_report(struct cli *c, const struct ledger *l, enum how_far far);
 
-/* The file of --ledger.  Begin with its path, or NULL, and all else 0. */
+/* The files of --ledger and --against.  Begin with their paths, or NULL, and all else 0. */
 struct ledger_file {
 	const char *path;
+	const char *against; /* the file of --against, or NULL: a ledger that must be that of this run */
+	struct against *known; /* what it says */
 	struct output out;
 };
+
+/* Read the ledger of --against, before the box is closed.  false: it cannot be read, and that was reported. */
+bool against_open(struct cli *c, struct ledger_file *file);
+/* Is the ledger of this run the one of --against?  Whatever differs is reported.  Returns the exit status, which was status so far. */
+int against_compare(struct cli *c, const struct ledger_file *file, const struct ledger *l, int status);
+void against_close(struct ledger_file *file);
+
+/* Read all of a file, at most so many bytes.  source: what it is called.  false: why says why not. */
+bool ledger_text(const char *path, const char *source, size_t most, struct buffer *text, char why[400]);
 
 /* Open it, if it has a path.  false: it failed, and that was reported. */
 bool ledger_open(struct cli *c, struct ledger_file *file);

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "archive/input.h"
 #include "host/strat.h"
 #include "report/sum.h"
 
@@ -22,39 +21,18 @@ report(void *ctx, const char *why)
 	cli_error(ctx, "--sum: %s", why);
 }
 
-/* Read all of a file.  false: that failed, which was reported. */
-static bool
-read_text(struct summing *s, const char *path, const char *source, struct buffer *text)
-{
-	struct input *in = calloc(1, sizeof(*in));
-	struct finding f = { 0 };
-	ssize_t got = -1;
-	bool open = in != NULL && input_open(in, path, &f);
-
-	while (open && text->len < LEDGERS_SIZE_MAX && buffer_reserve(text, INPUT_RAW_SIZE) &&
-	    (got = input_read(in, text->data + text->len, INPUT_RAW_SIZE)) > 0)
-		text->len += (size_t)got;
-	if (in == NULL || text->failed)
-		ledger_sum_wrong(&s->sum, "out of memory");
-	else if (!open || got < 0)
-		ledger_sum_wrong(&s->sum, "%s: %s", source, open ? in->trouble.text : f.text);
-	else if (got > 0)
-		ledger_sum_wrong(&s->sum, "%s: the file is too large", source);
-	if (open)
-		input_close(in);
-	free(in);
-	return got == 0 && !text->failed;
-}
-
 /* Read a file: each of its lines is a ledger.  What is wrong is reported. */
 static void
 read_ledgers(struct summing *s, const char *path)
 {
 	const char *source = strcmp(path, "-") == 0 ? "<stdin>" : path;
 	struct buffer text = { 0 };
+	char why[400];
 
-	if (read_text(s, path, source, &text))
+	if (ledger_text(path, source, LEDGERS_SIZE_MAX, &text, why))
 		ledger_sum_add(&s->sum, source, text.data, text.len);
+	else
+		ledger_sum_wrong(&s->sum, "%s", why);
 	buffer_free(&text);
 }
 

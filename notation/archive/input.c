@@ -124,7 +124,7 @@ is_cut_off(struct input *in)
 	struct stat st;
 	off_t at;
 
-	if (in->from != NULL || fstat(in->fd, &st) != 0 || !S_ISREG(st.st_mode) || (at = lseek(in->fd, 0, SEEK_CUR)) < 0)
+	if (in->from != NULL || in->takes_cut || fstat(in->fd, &st) != 0 || !S_ISREG(st.st_mode) || (at = lseek(in->fd, 0, SEEK_CUR)) < 0)
 		return false;
 	if (!bgzf_is_cut(in->fd, (uint64_t)at - (in->raw_end - in->raw_start), (uint64_t)st.st_size))
 		return false;

@@ -51,6 +51,7 @@ struct input {
 	unsigned ahead;   /* how many of these are inflated at once: few after input_seek, because little may be wanted */
 	struct input_marks *marks; /* where these members begin; NULL: nobody wants to know */
 	bool resumes;              /* go on behind what is damaged; the caller may set it */
+	bool takes_cut;            /* read what is left of a file that was cut off; the caller may set it */
 	bool blocked;              /* the last member was a block */
 	struct input_habit habit;
 	struct input_gap gap;      /* the last one */

@@ -89,6 +89,9 @@ void source_share(struct source *s, const struct sharing *how);
 /* Go on behind damaged blocks of blocked gzip, with the next line that begins a document.  Else the source fails there. */
 void source_pass_damage(struct source *s);
 
+/* Read what is left of blocked gzip that was cut off.  Else nothing is read of a file that was.  Call it before reading. */
+void source_take_cut(struct source *s);
+
 /* What is lost, after SOURCE_DAMAGED. */
 struct source_gap {
 	uint64_t from, to;     /* the damaged bytes of the file, from 0; to is the byte after them */

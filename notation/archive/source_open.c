@@ -77,6 +77,12 @@ source_pass_damage(struct source *s)
 	s->in.resumes = true;
 }
 
+void
+source_take_cut(struct source *s)
+{
+	s->in.takes_cut = true;
+}
+
 const struct source_gap *
 source_gap(const struct source *s)
 {
