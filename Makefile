@@ -226,7 +226,7 @@ help:
 	@echo "make new-game   lay out a game that plays a trivial rule: NAME=nine-stones CLAUSES=NST"
 	@echo "make install    commands, manual, library; PREFIX DESTDIR PROGRAM_PREFIX"
 	@echo "make uninstall  take them away again"
-	@echo "make web        the library for browsers, in $(B)/web: strat.wasm and strat.js"
+	@echo "make web        the table, one page for browsers, in $(B)/web: strat.html; and the library in it: strat.wasm and strat.js"
 	@echo "make python     a wheel and a source distribution of the Python package, in $(B)/python"
 	@echo "make deb        Debian packages, in $(B)/deb"
 	@echo "make deps       install what building and testing need, or name it; demo and check do so, too"

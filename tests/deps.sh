@@ -115,6 +115,7 @@ web)
 	[ -n "$(find /usr/lib/llvm-14/lib/clang -name 'libclang_rt.builtins-wasm32.a' 2>/dev/null)" ] || lacks libclang-rt-14-dev-wasm32
 	tool patch patch
 	tool node nodejs
+	tool npm npm
 	;;
 cluster)
 	what="the cluster"

@@ -1,0 +1,135 @@
+/* archive.js: many records in one file: listed, searched, opened one by one.  A worker of its own reads them. */
+import { Desk } from "./desk.js";
+import { byId, make, button, choice, labelled, notice, save, showPage, tell } from "./dom.js";
+
+const MOST = 200e6, PIECE = 1 << 20, SHOWN = 200;
+const COLUMNS = [
+	["record", row => row.record], ["game", row => row.game ?? ""], ["event", row => row.event ?? ""], ["date", row => row.date ?? ""],
+	["players", row => Object.values(row.players ?? {}).join(" – ")], ["result", row => row.result ? `${row.result.winner ?? "draw"} ${row.result.how}` : "unfinished"],
+	["plies", row => row.plies ?? ""], ["judged", row => row.judged],
+];
+
+export class Archives {
+	constructor(table) {
+		this.table = table;
+		this.rows = [];
+		this.progress = make("progress", { max: 1, value: 0, "aria-label": "how much of the archive was read" });
+		this.cancel = button("Cancel", () => { this.cancelled = true; this.desk.stop("cancelled"); });
+		this.work = make("p", { hidden: true }, this.progress, " ", this.cancel);
+		this.words = make("input", { type: "search", autocomplete: "off" });
+		this.column = choice([{ value: "", words: "all columns" }, ...COLUMNS.map(([name]) => ({ value: name, words: name }))]);
+		this.count = make("p", { role: "status", class: "fact" }, "Open or drop an archive: records one after another, plain or packed, up to 200 MB.");
+		this.list = make("div", { class: "rows", tabindex: "0", role: "region", "aria-label": "records of the archive" });
+		this.found = make("div", { id: "report", tabindex: "0", role: "region", "aria-label": "report", hidden: true });
+		this.more = make("div", { class: "tools", hidden: true }, button("Report", () => this.report()), button("Ledger", () => this.ledger()));
+		byId("panel-archive").replaceChildren(make("div", { class: "pair" }, labelled("Search", this.words), labelled("in", this.column)), this.count, this.work, this.more, this.found, this.list);
+		for (const control of [this.words, this.column])
+			control.addEventListener("input", () => this.filter());
+	}
+
+	get desk() {
+		return this.own ??= new Desk(this.table.bytes, message => notice(`The archive could not be read to its end (${message}).`, true));
+	}
+
+	async open(file) {
+		if (file.size > MOST) {
+			notice(`${file.name} has ${Math.ceil(file.size / 1e6)} MB; an archive may have 200 MB here`, true);
+			return;
+		}
+		this.table.tab("archive");
+		this.file = file;
+		this.rows = [];
+		this.cancelled = false;
+		this.work.hidden = false;
+		this.more.hidden = this.found.hidden = true;
+		try {
+			await this.read({ file: file.name }, answer => { this.rows.push(...answer.rows); this.filter(); });
+			this.more.hidden = false;
+			tell(`${this.rows.length} records are listed`);
+		} catch (fault) {
+			notice(this.cancelled ? "Cancelled: what was read so far is listed." : fault.message, !this.cancelled);
+		} finally {
+			this.work.hidden = true;
+		}
+	}
+
+	/* Read the whole file, and hand over each answer. */
+	async read(options, each) {
+		await this.desk.ask("archive", options);
+		for (let at = 0; at < this.file.size; at += PIECE)
+			await this.desk.ask("give", new Uint8Array(await this.file.slice(at, at + PIECE).arrayBuffer()));
+		await this.desk.ask("given");
+		for (;;) {
+			const answer = await this.desk.ask("rows", 200);
+
+			this.progress.value = answer.progress;
+			if (answer.trouble)
+				notice(answer.trouble[0]?.message ?? "the archive is damaged", true);
+			if (answer.rows.length === 0)
+				return;
+			each(answer);
+		}
+	}
+
+	filter() {
+		const words = this.words.value.toLowerCase().split(/\s+/).filter(Boolean), columns = COLUMNS.filter(([name]) => !this.column.value || name === this.column.value);
+		const fits = this.rows.filter(row => {
+			const text = columns.map(([, value]) => value(row)).join(" ").toLowerCase();
+			return words.every(word => text.includes(word));
+		});
+
+		this.count.textContent = `${fits.length} of ${this.rows.length} records${fits.length > SHOWN ? `; the first ${SHOWN} are shown` : ""}`;
+		this.list.replaceChildren(make("table", {}, make("thead", {}, make("tr", {}, COLUMNS.map(([name]) => make("th", { scope: "col" }, name)))), make("tbody", {}, fits.slice(0, SHOWN).map(row =>
+			make("tr", {}, COLUMNS.map(([name, value], i) => make("td", {}, i === 0 ? button(String(value(row)), () => this.show(row), { "aria-label": `open record ${row.record}` }) : String(value(row)))))))));
+	}
+
+	async text() {
+		const packed = new Uint8Array(await this.file.slice(0, 2).arrayBuffer());
+
+		return packed[0] === 0x1f && packed[1] === 0x8b ? new Response(this.file.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer() : this.file.arrayBuffer();
+	}
+
+	async show(row) {
+		try {
+			const bytes = new Uint8Array(await this.text()).subarray(row.offset, row.offset + row.length);
+
+			await this.table.set(new TextDecoder().decode(bytes));
+			this.table.tab("record");
+		} catch (fault) {
+			notice(`record ${row.record} cannot be opened: ${fault.message}`, true);
+		}
+	}
+
+	async again(options, then) {
+		this.work.hidden = false;
+		this.cancelled = false;
+		try {
+			await this.read({ file: this.file.name, ...options }, () => {});
+			await then();
+		} catch (fault) {
+			notice(this.cancelled ? "Cancelled." : fault.message, !this.cancelled);
+		} finally {
+			this.work.hidden = true;
+		}
+	}
+
+	report() {
+		return this.again({ report: true }, async () => {
+			const html = await this.desk.ask("report", { title: this.file.name, theme: this.table.look.theme });
+
+			this.found.hidden = false;
+			showPage(this.found, html);
+			this.found.before(button("Save report", () => save("report.html", "text/html", html)));
+			tell("the report is shown");
+		});
+	}
+
+	ledger() {
+		return this.again({ ledger: true }, async () => {
+			const ledger = await this.desk.ask("ledger");
+
+			save("ledger.json", "application/json", JSON.stringify(ledger) + "\n");
+			tell("the ledger is saved");
+		});
+	}
+}

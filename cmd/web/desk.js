@@ -1,0 +1,77 @@
+/* desk.js: the worker with the module, as a page has it: ask(call, ...arguments) gives a promise of the answer. */
+
+export class Refused extends Error {
+	constructor(error) {
+		super(error.message);
+		this.name = error.name;
+		this.findings = error.findings;
+	}
+}
+
+/* The module as it stands in the page: packed, in letters. */
+export async function unpacked() {
+	const letters = atob(document.getElementById("module").textContent.trim()), packed = new Uint8Array(letters.length);
+
+	for (let i = 0; i < letters.length; i++)
+		packed[i] = letters.charCodeAt(i);
+	return new Uint8Array(await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+}
+
+export class Desk {
+	/* bytes: the module.  trapped(message) is called when the module stopped; another worker has been started then. */
+	constructor(bytes, trapped) {
+		this.bytes = bytes;
+		this.trapped = trapped;
+		this.asked = new Map();
+		this.next = 1;
+		this.begin();
+	}
+
+	begin() {
+		const address = URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
+
+		this.worker = new Worker(address);
+		this.worker.onmessage = ({ data }) => this.answered(data);
+		this.worker.onerror = event => this.again(event.message || "the worker stopped");
+		this.ready = this.ask("start", this.bytes).finally(() => URL.revokeObjectURL(address));
+		this.ready.catch(() => {});
+	}
+
+	ask(call, ...args) {
+		const id = this.next++;
+
+		return new Promise((resolve, reject) => {
+			this.asked.set(id, { resolve, reject });
+			this.worker.postMessage({ id, call, args });
+		});
+	}
+
+	answered({ id, value, error }) {
+		const { resolve, reject } = this.asked.get(id) ?? {};
+
+		this.asked.delete(id);
+		if (resolve === undefined)
+			return;
+		if (error === undefined) {
+			resolve(value);
+			return;
+		}
+		reject(new Refused(error));
+		if (error.name === "StratTrap" || error.name === "RuntimeError")
+			this.again(error.message);
+	}
+
+	/* End the worker, whatever it does, and begin another. */
+	stop(why) {
+		this.worker.terminate();
+		for (const { reject } of this.asked.values())
+			reject(new Refused({ name: "Stopped", message: why, findings: [] }));
+		this.asked.clear();
+		this.begin();
+	}
+
+	again(message) {
+		this.stop(message);
+		this.trapped(message);
+	}
+}

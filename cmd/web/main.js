@@ -1,0 +1,268 @@
+/* main.js: the table.  One text, the game that it tells, and what is shown of both. */
+import { Desk, unpacked } from "./desk.js";
+import { Editor } from "./editor.js";
+import { Board } from "./board.js";
+import { byId, make, button, notice, tell } from "./dom.js";
+import { newGame, perform, showActions } from "./play.js";
+import { Decide } from "./decide.js";
+import { Archives } from "./archive.js";
+import { about, kept, keep, linked, saveAs } from "./pass.js";
+
+class Table {
+	async start() {
+		this.look = { theme: this.theme(), view: "plan" };
+		this.ready = JSON.parse(byId("ready").textContent);
+		this.game = null;
+		this.steps = [];
+		this.editor = new Editor(byId("editor"), {
+			changed: text => this.typed(text), legal: () => this.game?.legal ?? [],
+			explain: id => this.desk.ask("explain", id).catch(() => null), repaired: f => tell(`repaired: ${f.message}`),
+		});
+		this.board = new Board(choices => perform(this, choices));
+		this.controls();
+		this.bytes = await unpacked();
+		this.desk = new Desk(this.bytes, message => {
+			notice(`The rules stopped (${message}). Your text is still here; the rules have been started again.`, true);
+		});
+		Object.assign(this, await this.desk.ready);
+		this.decide = new Decide(this);
+		this.archives = new Archives(this);
+		const text = await linked().catch(fault => (notice(fault.message, true), null)) ?? kept();
+
+		if (text)
+			await this.set(text);
+		else {
+			this.showFindings([]);
+			await this.begin("stratego", null, this.ready[0].header);
+		}
+		document.documentElement.dataset.ready = "yes";
+	}
+
+	theme() {
+		const chosen = document.documentElement.dataset.theme;
+
+		return chosen || (matchMedia("(prefers-contrast: more)").matches ? "contrast" : matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "paper");
+	}
+
+	controls() {
+		const go = { first: () => 0, back: at => at - 1, forward: at => at + 1, last: (at, last) => last };
+
+		for (const [id, to] of Object.entries(go))
+			byId(id).addEventListener("click", () => this.game && this.go(to(this.game.at, this.game.last)));
+		byId("new").addEventListener("click", () => newGame(this));
+		byId("open").addEventListener("click", () => byId("file").click());
+		byId("save").addEventListener("click", () => saveAs(this));
+		byId("about").addEventListener("click", () => about(this));
+		byId("file").addEventListener("change", event => { this.files([...event.target.files]); event.target.value = ""; });
+		byId("notice").querySelector("button").addEventListener("click", () => notice(""));
+		byId("turn").addEventListener("click", () => this.turned());
+		byId("theme").addEventListener("change", event => { document.documentElement.dataset.theme = event.target.value; this.recolour(); });
+		matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.recolour());
+		document.addEventListener("dragover", event => event.preventDefault());
+		document.addEventListener("drop", event => {
+			event.preventDefault();
+			if (event.dataTransfer.files.length > 0)
+				this.files([...event.dataTransfer.files]);
+			else if (event.dataTransfer.getData("text"))
+				this.set(event.dataTransfer.getData("text"));
+		});
+		this.tabs();
+	}
+
+	tabs() {
+		const tabs = [...document.querySelectorAll("[role=tab]")];
+
+		tabs.forEach((tab, i) => {
+			tab.addEventListener("click", () => this.tab(tab.id.slice(4)));
+			tab.addEventListener("keydown", event => {
+				const to = { ArrowRight: i + 1, ArrowLeft: i - 1, Home: 0, End: tabs.length - 1 }[event.key];
+				if (to !== undefined) {
+					const next = tabs[(to + tabs.length) % tabs.length];
+					event.preventDefault();
+					this.tab(next.id.slice(4));
+					next.focus();
+				}
+			});
+		});
+	}
+
+	tab(name) {
+		for (const tab of document.querySelectorAll("[role=tab]")) {
+			const here = tab.id === "tab-" + name;
+			tab.setAttribute("aria-selected", here);
+			tab.tabIndex = here ? 0 : -1;
+			byId("panel-" + tab.id.slice(4)).hidden = !here;
+		}
+	}
+
+	async turned() {
+		const seats = this.game?.state.seats ?? [], at = seats.indexOf(this.look.below ?? seats[0]);
+
+		this.look.below = seats[(at + 1) % seats.length];
+		await this.go(this.game.at);
+		tell(`${this.look.below} sits below`);
+	}
+
+	async recolour() {
+		this.look.theme = this.theme();
+		if (this.game)
+			await this.go(this.game.at);
+	}
+
+	/* ---- the text ---- */
+
+	text() { return this.editor.text(); }
+
+	set(text) {
+		this.editor.put(text, true);
+		return this.typed(text);
+	}
+
+	/* The text has changed.  While an answer is on its way only the newest text waits. */
+	async typed(text) {
+		keep(text);
+		this.waiting = text;
+		if (this.judging)
+			return this.judging;
+		this.judging = (async () => {
+			while (this.waiting !== null) {
+				const now = this.waiting;
+
+				this.waiting = null;
+				try {
+					const { judged, game } = await this.desk.ask("edit", now, this.look);
+					if (this.waiting === null)
+						this.shown(judged, game);
+				} catch (fault) {
+					notice(fault.message, true);
+				}
+			}
+		})();
+		await this.judging.finally(() => { this.judging = null; });
+	}
+
+	shown(judged, game) {
+		const findings = judged.flatMap(record => record.findings);
+
+		this.records = judged.length;
+		this.editor.show(findings);
+		this.showFindings(findings, judged);
+		if (game)
+			this.played(game, true);
+		else
+			this.empty();
+	}
+
+	showFindings(findings, judged) {
+		const errors = findings.filter(f => f.level === "error").length;
+		const words = !judged || judged.length === 0 ? "Type, paste or drop a record here, or begin a new game." : judged.length > 1 ? `${judged.length} records, ${judged.filter(j => j.status === "valid").length} of them valid; the board shows the first` : errors > 0 ? `${errors} ${errors === 1 ? "error" : "errors"}` : "valid";
+
+		byId("findings").replaceChildren(make("p", { class: "verdict " + (errors > 0 ? "bad" : "good"), role: "status" }, words), make("ul", {}, findings.slice(0, 200).map(f => make("li", { class: f.level },
+			button(`${f.line}:${f.column} ${f.level}: ${f.message}${f.clause ? ` [${f.clause}]` : ""}`, () => this.editor.goTo(f), { class: "finding" }),
+			f.help ? make("p", { class: "fact" }, f.help) : null,
+			f.repair ? button("Repair", () => this.editor.repair(f), { class: "repair", "aria-label": `repair: ${f.message}` }) : null,
+			f.clause ? button("Why?", () => this.explain(f.clause), { "aria-label": `why? ${f.clause}` }) : null))));
+	}
+
+	async explain(id) {
+		const words = await this.desk.ask("explain", id).catch(() => null);
+
+		notice(words ?? `nothing is known about ${id}`);
+	}
+
+	empty() {
+		this.game = null;
+		this.steps = [];
+		byId("drawing").replaceChildren();
+		byId("places").replaceChildren();
+		byId("actions").replaceChildren();
+		byId("moves").replaceChildren();
+		byId("said").textContent = byId("where").textContent = "";
+		byId("status").textContent = "No position yet.";
+	}
+
+	/* ---- the game ---- */
+
+	async begin(game, rules, header) {
+		delete this.look.below;
+		this.played(await this.desk.ask("begin", game, rules, header, this.look));
+		this.records = 1;
+		tell("a new game begins");
+	}
+
+	played({ position, record, steps }, typed) {
+		this.steps = steps;
+		if (!typed) {
+			this.editor.put(record, true);
+			this.editor.show([]);
+			this.showFindings([], [{ status: "valid", findings: [] }]);
+			keep(record);
+		}
+		this.showMoves();
+		this.see(position);
+	}
+
+	async change(call, ...args) {
+		try {
+			if (this.records > 1)
+				throw new Error("This text has several records: open one of them in the archive, and play it on.");
+			this.played(await this.desk.ask(call, ...args, this.look));
+			notice("");
+			return true;
+		} catch (fault) {
+			const f = fault.findings?.[0];
+			notice(fault.message + (f?.clause ? ` [${f.clause}]` : "") + (f?.help ? `; ${f.help}` : ""), true);
+			return false;
+		}
+	}
+
+	play(text) { return this.change("play", text); }
+	end(result) { return this.change("end", result); }
+	undo() { return this.change("undo"); }
+	roll(text) { return this.desk.ask("roll", text).catch(fault => (notice(fault.message, true), null)); }
+
+	async go(n) {
+		if (this.game && n >= 0 && n <= this.game.last)
+			this.see(await this.desk.ask("position", n, this.look));
+	}
+
+	showMoves() {
+		byId("moves").replaceChildren(...this.steps.map((step, i) => make("li", {}, button(step.text, () => this.go(i + 1), { class: step.takenBack ? "taken" : "", "data-step": i + 1 }))));
+	}
+
+	see(position) {
+		const { state, at, last, events } = position, says = events.map(e => e.says).filter(Boolean).join(" ");
+
+		this.game = position;
+		this.board.show(position, state.result === null && at === last);
+		byId("status").textContent = state.result ? `The game has ended: ${state.result.winner ? state.result.winner + " wins" : "a draw"}, ${state.result.how}.` : `${state.due ? `${state.mover ?? "somebody"} is ${state.due}` : state.mover}.`;
+		byId("where").textContent = `${at} of ${last}`;
+		byId("said").textContent = says;
+		for (const [id, off] of [["first", at === 0], ["back", at === 0], ["forward", at === last], ["last", at === last]])
+			byId(id).disabled = off;
+		for (const b of byId("moves").querySelectorAll("button")) {
+			const here = Number(b.dataset.step) === at;
+			b.toggleAttribute("aria-current", here);
+			if (here)
+				b.scrollIntoView({ block: "nearest" });
+		}
+		showActions(this, position);
+		tell(`${says} ${byId("status").textContent}`);
+		this.decide?.at(position);
+	}
+
+	/* ---- files ---- */
+
+	async files(files) {
+		if (files.length > 1)
+			this.decide.logs(await Promise.all(files.map(async file => ({ name: file.name, text: await file.text() }))));
+		else if (files[0].size > 1e6 || /\.gz$/.test(files[0].name))
+			this.archives.open(files[0]);
+		else
+			await this.set(await files[0].text());
+	}
+}
+
+const table = new Table();
+
+table.start().catch(fault => notice(`The table cannot begin: ${fault.message}`, true));

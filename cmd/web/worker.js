@@ -1,0 +1,118 @@
+/* worker.js: the module in a worker.  It gets { id, call, args }, and answers { id, value } or { id, error }. */
+import { load, StratTrap } from "./strat.js";
+
+let strat = null, match = null, archive = null;
+
+const forget = () => {
+	if (match !== null)
+		match.free();
+	match = null;
+};
+
+/* The position after so many steps, and what can be done there. */
+function position(n, look) {
+	const last = match.steps();
+
+	match.go(n === null || n > last ? last : n);
+	const at = n === null || n > last ? last : n, state = match.state(), ends = at === last;
+	return {
+		at, last, state, picture: match.picture(look), places: match.places(look),
+		legal: state.result === null || !ends ? match.legal() : [], events: at === 0 ? [] : match.events(),
+	};
+}
+
+function steps() {
+	const list = [], last = match.steps();
+
+	for (let n = 1; n <= last; n++) {
+		match.go(n);
+		list.push(match.step());
+	}
+	return list;
+}
+
+const shown = look => ({ position: position(null, look), record: match.record(), steps: steps() });
+
+/* Try a change on the match; if it is refused, it is as it was. */
+function changed(look, change) {
+	match.go(match.steps());
+	change();
+	return shown(look);
+}
+
+const calls = {
+	async start(source) {
+		strat = await load(source);
+		return { version: strat.version(), games: strat.games(), columns: strat.columns(), module: strat.module };
+	},
+
+	/* Judge a text, and have its first record as the game that is shown. */
+	edit(text, look) {
+		const judged = strat.judge(text, { file: "record.yaml" });
+		let game = null;
+
+		forget();
+		try {
+			match = strat.match({ game: judged[0]?.game ?? null });
+			match.open(text);
+			game = shown(look);
+		} catch (fault) {
+			if (fault instanceof StratTrap)
+				throw fault;
+			forget();
+		}
+		return { judged, game };
+	},
+
+	canonical: text => strat.using(strat.reader(text), r => r.next() === "valid" ? r.canonical() : null),
+
+	begin(game, rules, header, look) {
+		const begun = strat.match({ game });
+
+		try {
+			begun.begin(game, rules, header);
+		} catch (fault) {
+			begun.free();
+			throw fault;
+		}
+		forget();
+		match = begun;
+		return shown(look);
+	},
+
+	position: (n, look) => position(n, look),
+	play: (text, look) => changed(look, () => match.play(text)),
+	end: (result, look) => changed(look, () => match.end(result)),
+	undo: look => changed(look, () => match.undo()),
+
+	roll(text) {
+		match.go(match.steps());
+		return match.roll(text);
+	},
+
+	form: (game, variant) => strat.form(game, variant),
+	explain: id => strat.explain(id),
+	page: (text, look) => strat.using(strat.reader(text), r => (r.next(), r.page(look))),
+	drawing: (text, look) => strat.using(strat.reader(text), r => (r.next(), r.picture(look))),
+	sheet: (text, wanted) => strat.using(strat.reader(text), r => (r.next(), r.sheet(wanted))),
+	reconcile: (logs, form) => strat.reconcile(logs, form),
+
+	archive(options) {
+		if (archive !== null)
+			archive.free();
+		archive = strat.archive(options);
+	},
+	give: bytes => archive.give(bytes),
+	given: () => archive.end(),
+	rows: most => ({ rows: archive.rows(most), progress: archive.progress(), trouble: archive.trouble ?? null }),
+	report: look => archive.report(look, "html"),
+	ledger: () => archive.ledger(),
+};
+
+self.onmessage = async ({ data: { id, call, args } }) => {
+	try {
+		self.postMessage({ id, value: await calls[call](...args) });
+	} catch (fault) {
+		self.postMessage({ id, error: { name: fault.name, message: fault.message, findings: fault.findings ?? [] } });
+	}
+};
