@@ -98,13 +98,31 @@ spell(struct keeper *k, const struct player *p)
 		buffer_text(&k->spelling, " [stands]");
 }
 
+/* Does a string of JSON hold the text as it is? */
+static bool
+is_plain(const struct buffer *b)
+{
+	for (size_t i = 0; i < b->len; i++)
+		if (b->data[i] < ' ' || b->data[i] >= 0x7f || b->data[i] == '"' || b->data[i] == '\\')
+			return false;
+	return true;
+}
+
 static void
 add_move(struct keeper *k)
 {
-	buffer_char(&k->actions, k->any ? ',' : '[');
+	struct buffer *out = &k->actions;
+
+	buffer_char(out, k->any ? ',' : '[');
 	k->any = true;
-	buffer_json(&k->actions, k->spelling.len > 0 ? k->spelling.data : "", k->spelling.len);
-	k->actions.failed = k->actions.failed || k->spelling.failed;
+	if (is_plain(&k->spelling)) {
+		buffer_char(out, '"');
+		buffer_append(out, &k->spelling);
+		buffer_char(out, '"');
+	} else {
+		buffer_json(out, k->spelling.data, k->spelling.len);
+	}
+	out->failed = out->failed || k->spelling.failed;
 }
 
 static void
