@@ -40,7 +40,7 @@ run()
 	golden-*) GOLDEN_FOLDER=$1 sh tests/golden/run.sh "$b" tests/golden/"${1#golden-}"/*.case ;;
 	trust) lacks libsodium || sh tests/cluster/trust.sh "$b" ;;
 	rot) lacks libsodium || python3 tests/rot.py "$b" 9 1 ;;
-	proofs) lacks libsodium || python3 tests/proofs.py "$b" 30 1 ;;
+	proofs) lacks libsodium || python3 tests/proofs.py "$b" 20 1 ;;
 	faults) sh tests/fault/run.sh "$b" 80 ;;
 	esac
 }

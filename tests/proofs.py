@@ -8,6 +8,8 @@ It makes commitments and openings itself, from what strat-proofs(7) says of the 
 send each other, play a game with the commands; every byte of the proofs is changed; and what is written to disk is made to fail.
 """
 import copy
+import ctypes
+import ctypes.util
 import hashlib
 import json
 import os
@@ -92,6 +94,56 @@ def commitment(game, seat, line, lines, leaves):
     return digest('setup', seat, game, bytes.fromhex(line['key']), digest('after', seat, *after), *listed)
 
 
+SODIUM = ctypes.CDLL(ctypes.util.find_library('sodium') or 'libsodium.so.23')
+
+
+def key_pair(seed):
+    public, secret = ctypes.create_string_buffer(32), ctypes.create_string_buffer(64)
+    SODIUM.crypto_sign_seed_keypair(public, secret, seed)
+    return public.raw, secret.raw
+
+
+def sign(message, secret):
+    made = ctypes.create_string_buffer(64)
+    SODIUM.crypto_sign_detached(made, None, message, ctypes.c_ulonglong(len(message)), secret)
+    return made.raw
+
+
+def is_signed(signature, message, public):
+    return SODIUM.crypto_sign_verify_detached(signature, message, ctypes.c_ulonglong(len(message)), public) == 0
+
+
+def words_of(record, events, rules):
+    """What was played, as all sides know it.  record: in canonical form with every mark, without takebacks."""
+    names = HIGH if record.get('ranks') == 'high' else LOW
+    movers = [who for _, who, _, kind, _ in events if kind in ('move', 'strike')]
+    moves = [w for w in record['moves'].split() if not re.fullmatch(r'[0-9]+\.+', w)]
+
+    def publish(m):
+        striker, sign_, struck, where = m.groups()
+        struck = LOW[names.index(struck)]
+        hides = rules['reveal'] == 'striker-only' and struck != 'F'
+        return '(%s%s%s%s)' % (LOW[names.index(striker)], sign_, '?' if hides else struck, where or '')
+    words = ['%s %s' % (who, re.sub(r'\((\w+)([<=>])(\w+)(@\w+)?\)', publish, w)) for who, w in zip(movers, moves)]
+    return words + (['result ' + record['result']] if record['result'] != 'unfinished' else [])
+
+
+def hashes_of(record, words, book):
+    """The hash after each word."""
+    game, lines = game_hash(record, book), record['commitments']
+    fields = [game]
+    for s in SEATS:
+        fields += [s] + [bytes.fromhex(lines[s].get(k, '')) for k in ('key', 'setup')]
+    found = [digest('begin', '', *fields)]
+    for w in words:
+        found.append(digest('word', '', found[-1], w))
+    return found
+
+
+def signature_message(seat, hashes, at):
+    return digest('signature', seat, hashes[at], str(at))
+
+
 # ---- what was played --------------------------------------------------------------------------------
 
 def pieces_of(record, seat):
@@ -156,6 +208,19 @@ def find_faults(record, events, book):
     if found:
         return sorted(found)
     first = shown_plies(record, events)
+    signatures, words = record.get('signatures', {}), words_of(record, events, rules)
+    plies = len(words) - (record['result'] != 'unfinished')
+    hashes = hashes_of(record, words, book) if signatures else []
+    for s in SEATS:
+        if s not in signatures:
+            continue
+        at = int(signatures[s]['at'])
+        if 'key' not in lines[s]:
+            wrong('3.1')
+        elif at > len(words):
+            wrong('3.2', plies)
+        elif not is_signed(bytes.fromhex(signatures[s]['sign']), signature_message(s, hashes, at), bytes.fromhex(lines[s]['key'])):
+            wrong('3.1', min(at, plies))
     for s in SEATS:
         mine = openings.get(s, {})
         pieces = mine.get('pieces', [])
@@ -196,6 +261,10 @@ def find_faults(record, events, book):
         for q in pieces_of(record, s):
             if (s, q) in first and q not in opened:
                 missing('2.4', first[s, q])
+    for s in SEATS:
+        at = int(signatures[s]['at']) if s in signatures else 0
+        if signatures and at < len(words):
+            missing('3.3', min(at, plies))
     winner = record['result'].split()[0]
     if winner in committed and len(openings.get(winner, {}).get('pieces', [])) < len(pieces_of(record, winner)):
         missing('2.10')
@@ -210,8 +279,10 @@ def draw(rng, n):
     return rng.randbytes(n).hex()
 
 
-def commit(record, book, rng, first):
-    """Both sides commit, one after the other; returns the salts."""
+def commit(record, events, book, rng):
+    """Both sides commit, one after the other, open and sign; returns the salts."""
+    first = shown_plies(record, events)
+    keys = {s: key_pair(rng.randbytes(32)) for s in SEATS}
     lines = {s: {'text': draw(rng, 32), 'salt': draw(rng, 16)} for s in SEATS}
     record['commitments'] = lines
     if rng.random() < .3:
@@ -223,7 +294,7 @@ def commit(record, book, rng, first):
         pieces = pieces_of(record, s)
         salts[s] = {q: draw(rng, 16) for q in pieces}
         leaves = {q: leaf(game, s, q, p, salts[s][q]).hex() for q, p in pieces.items()}
-        lines[s]['key'] = draw(rng, 32)
+        lines[s]['key'] = keys[s][0].hex()
         if 'setup' in lines[other] and rng.random() < .5:
             lines[s]['after'] = [other]
         lines[s]['setup'] = commitment(game, s, lines[s], lines, leaves).hex()
@@ -233,6 +304,12 @@ def commit(record, book, rng, first):
             openings[s] = {'leaves': leaves, 'pieces': opened}
     if openings:
         record['openings'] = openings
+    words = words_of(record, events, dict(r.split('=') for r in rulings_in_force(record, book)))
+    hashes = hashes_of(record, words, book)
+    for s in SEATS:
+        if words and rng.random() < .7:
+            at = rng.choice([len(words), rng.randrange(1, len(words) + 1)])
+            record.setdefault('signatures', {})[s] = {'at': at, 'sign': sign(signature_message(s, hashes, at), keys[s][1]).hex()}
     return salts
 
 
@@ -247,7 +324,7 @@ def plant(record, salts, others, rng):
     s = rng.choice(SEATS)
     other = SEATS[1 - SEATS.index(s)]
     how = rng.choice(['nothing', 'byte', 'leaf', 'salt', 'piece', 'at', 'twice', 'leaves', 'withheld', 'after', 'date', 'player', 'seat', 'mirror',
-                      'text', 'game', 'uncommitted', 'early', 'place', 'hand'])
+                      'text', 'game', 'uncommitted', 'early', 'place', 'hand', 'sign', 'sign at', 'sign for', 'sign other'])
     mine = openings.get(s)
     opening = rng.choice(mine['pieces']) if mine else {}
     if how == 'byte':
@@ -290,6 +367,16 @@ def plant(record, salts, others, rng):
     elif how == 'uncommitted':
         for k in ('key', 'setup', 'after'):
             lines[s].pop(k, None)
+    elif how.startswith('sign') and s in record.get('signatures', {}):
+        signatures = record['signatures']
+        if how == 'sign':
+            signatures[s]['sign'] = flip(signatures[s]['sign'], rng)
+        elif how == 'sign at':
+            signatures[s]['at'] = max(1, signatures[s]['at'] + rng.choice([-1, 1, 400]))
+        elif how == 'sign for':
+            signatures[other] = dict(signatures[s])
+        elif others and s in others.get('signatures', {}):
+            signatures[s] = dict(others['signatures'][s])
     elif how == 'hand' and mine:
         lines['refused-opening'] = 'nothing' if lines.get('refused-opening') != 'nothing' else 'forfeits'
     return how
@@ -314,7 +401,7 @@ def two_implementations(build, games, seed):
     rng = random.Random(seed)
     book = json.loads(run([build + '/bin/adjudicate', '-b', 'stratego', '-o', 'json']).stdout)
     generated = run([build + '/bin/strat-gen', '-g', 'stratego', '--plies=120', '--count=%d' % games, '--seed=%d' % seed]).stdout
-    lines = run([build + '/bin/validate', '--canonical', '-p', '-q', '-o', 'json'], generated).stdout.splitlines()
+    lines = run([build + '/bin/validate', '--canonical', '--full', '-p', '-q', '-o', 'json'], generated).stdout.splitlines()
     records = [r for r in map(json.loads, lines) if set(r['setup']) == {'red', 'blue'} and r['log'] == 'arbiter' and
                '[' not in r['moves']] # (takebacks: see tests/data/stratego/proofs.yaml)
     check(len(records) > games // 4, 'too few of the generated games begin with set-ups: %d' % len(records))
@@ -322,7 +409,7 @@ def two_implementations(build, games, seed):
     planted = set()
     made = []
     for record, played in zip(records, events):
-        salts = commit(record, book, rng, shown_plies(record, played))
+        salts = commit(record, played, book, rng)
         how = plant(record, salts, made[-1] if made else None, rng)
         planted.add(how)
         record['x-planted'] = how
@@ -346,11 +433,11 @@ def two_implementations(build, games, seed):
 # ---- two sides, and the disk ------------------------------------------------------------------------
 
 SAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'samples', 'stratego', 'committed')
-PROOFS = re.compile(r'(?m)^(?:commitments|openings):\n(?:  .*\n)*')
+PROOFS = re.compile(r'(?m)^(?:commitments|openings|signatures):\n(?:  .*\n)*')
 
 
 def canonical(build, text):
-    return [json.loads(line) for line in run([build + '/bin/validate', '--canonical', '-pqo', 'json'], text).stdout.splitlines()]
+    return [json.loads(line) for line in run([build + '/bin/validate', '--canonical', '--full', '-pqo', 'json'], text).stdout.splitlines()]
 
 
 def played_anew(build, folder):
@@ -387,7 +474,7 @@ def every_byte(build):
     text = open(SAMPLES + '/game.yaml').read()
     made = []
     for part in PROOFS.finditer(text):
-        for m in re.finditer(r'[0-9a-f]{32,64}', part.group()):
+        for m in re.finditer(r'[0-9a-f]{32,128}', part.group()):
             for i in range(m.start(), m.end()):
                 at = part.start() + i
                 made.append(text[:at] + format(int(text[at], 16) ^ 1 << at % 4, 'x') + text[at + 1:])
@@ -454,10 +541,67 @@ def seals_nothing(build, folder, secret):
         open(folder + '/bad', 'w').write(bad)
         opened = run([build + '/bin/adjudicate', '--open', record, folder + '/bad'])
         check(opened.returncode in (1, 2) and opened.stdout == '', 'a secret changed at byte %d opens' % at)
+    not_an_oracle(build, folder)
     other = run([build + '/bin/adjudicate', '--open', folder + '/honest/red.yaml', SAMPLES + '/dispute-red.secret'])
     check(other.returncode == 1 and '[PRF-1.1]' in other.stderr, 'the secret of another game: ' + other.stderr)
     blue = run([build + '/bin/adjudicate', '--open', record, SAMPLES + '/dispute-blue.secret'])
     check(blue.returncode == 1 and blue.stdout == '', 'Blue opens from the log of Red')
+
+
+def not_an_oracle(build, folder):
+    """A secret answers one line of records, also if forty copies ask at once; and what was answered is on the disk first."""
+    text = open(SAMPLES + '/dispute.yaml').read().replace('f8xh8(9<2)', 'f8xh8(9<1)')
+    secret = folder + '/asked.secret'
+    open(secret, 'w').write(open(SAMPLES + '/dispute-red.secret').read())
+    asked = []
+    for i in range(40):
+        path = '%s/copy-%d.yaml' % (folder, i)
+        open(path, 'w').write(PROOFS.sub(lambda m: m.group() if m.group()[0] == 'c' else '', text).replace(
+            'result: unfinished', '  a10-a9\nresult: unfinished').replace('a10-a9', 'c8-%s' % ['c7', 'd8', 'b8'][i % 3]))
+        asked.append(subprocess.Popen([build + '/bin/adjudicate', '--open', path, secret], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
+    answers = [(p.communicate(), p.returncode) for p in asked]
+    given = {out for (out, err), status in answers if status == 0}
+    check(len(given) == 1 and sum(status == 0 for _, status in answers) >= 13, 'forty copies got %d answers' % len(given))
+    check(all('[PRF-4.1]' in err for (out, err), status in answers if status != 0), 'another reason for no answer')
+    at = [i for i, (_, status) in enumerate(answers) if status == 0][0]
+    path = '%s/copy-%d.yaml' % (folder, at)
+    shorter = open(path).read()
+    open(path, 'w').write(re.sub(r'\n  c8-.*', '', shorter))
+    check(run([build + '/bin/adjudicate', '--open', path, secret]).returncode == 1, 'a shorter record is answered')
+    open(path, 'w').write(re.sub(r'(\n  c8-..)', r'\1 [takeback]', shorter))
+    check(run([build + '/bin/adjudicate', '--open', path, secret]).returncode == 0, 'a takeback is not answered')
+    open(path, 'w').write(re.sub(r'(\n  c8-..)', r'\1 [takeback] c8-c7 b4-b5', shorter))
+
+    def limit():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (50, 50))
+    before = open(secret + '.last').read()
+    full = subprocess.run([build + '/bin/adjudicate', '--open', path, secret], capture_output=True, text=True, preexec_fn=limit, check=False)
+    check(full.returncode == 2 and full.stdout == '' and open(secret + '.last').read() == before, 'a full disk: an answer is shown that is not kept')
+    two_continuations(build, folder, shorter)
+
+
+def two_continuations(build, folder, text):
+    """Who signs two of them, by a copy of the secret, is convicted; nobody is by what was signed once."""
+    logs = []
+    for i, move in enumerate(('c8-c7', 'c8-b8')):
+        secret, log = '%s/fork-%d.secret' % (folder, i), '%s/fork-%d.yaml' % (folder, i)
+        open(secret, 'w').write(open(SAMPLES + '/dispute-red.secret').read())
+        open(log, 'w').write(re.sub('c8-..', move, text))
+        answer = run([build + '/bin/adjudicate', '--open', log, secret])
+        check(answer.returncode == 0, 'no answer: ' + answer.stderr)
+        open(log, 'a').write(answer.stdout)
+        logs.append(log)
+    told = run([build + '/bin/adjudicate', '--signed'] + logs)
+    check(told.returncode == 1 and 'convict red [PRF-3.4]' in told.stderr and 'ply 4' in told.stderr, 'two continuations: ' + told.stderr)
+    longer = folder + '/fork-longer.yaml'
+    open(longer, 'w').write(open(logs[0]).read().replace('c8-c7', 'c8-c7 b4-b5'))
+    told = run([build + '/bin/adjudicate', '--signed', logs[0], longer])
+    check(told.returncode == 0, 'one continuation: ' + told.stderr)
+    framed = folder + '/framed.yaml'
+    open(framed, 'w').write(open(logs[0]).read().replace('c8-c7', 'c8-d8'))
+    told = run([build + '/bin/adjudicate', '--signed', logs[0], framed])
+    check(told.returncode == 1 and '[PRF-3.1]' in told.stderr and 'convict' not in told.stderr, 'a framing: ' + told.stderr)
 
 
 def main():
@@ -465,6 +609,8 @@ def main():
     games = int(sys.argv[2]) if len(sys.argv) > 2 else 30
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
     two_implementations(build, games, seed)
+    page = open(os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'man', 'strat-proofs.7')).read()
+    check(run([build + '/bin/adjudicate', '-b', 'proofs', '-o', 'mdoc']).stdout in page, 'RULE BOOK of strat-proofs(7) is not what -b proofs writes')
     every_byte(build)
     seats_see_no_more(build)
     with tempfile.TemporaryDirectory() as folder:

@@ -9,7 +9,7 @@
 #include "tasks.h"
 
 enum {
-	OPT_CLAIM, OPT_COMMIT, OPT_SECRET, OPT_OPEN, OPT_DICE, OPT_IMPACT, OPT_INFER, OPT_MINIMIZE, OPT_RECONCILE, OPT_MERGED, OPT_RULEBOOK, OPT_OUTPUT,
+	OPT_CLAIM, OPT_COMMIT, OPT_SECRET, OPT_OPEN, OPT_SIGNED, OPT_DICE, OPT_IMPACT, OPT_INFER, OPT_MINIMIZE, OPT_RECONCILE, OPT_MERGED, OPT_RULEBOOK, OPT_OUTPUT,
 	OPT_STRICT, OPT_VERBOSE, OPT_BOOKS, OPTIONS,
 };
 
@@ -18,6 +18,8 @@ static const struct option_text options[] = {
 	[OPT_COMMIT] = { SAYS("commit", "SEAT", "draw the random text of a side; with --secret commit to its set-up"), NEEDS(SODIUM), .group = HELP_MORE },
 	[OPT_SECRET] = { SAYS("secret", "FILE", "keep in a new FILE what opens the commitment"), NEEDS(SODIUM), .group = HELP_MORE, .with = "--commit" },
 	[OPT_OPEN] = { SAYS("open", NULL, "open what was committed to: FILE is a record, the others are secrets"), NEEDS(SODIUM), .group = HELP_MORE },
+	[OPT_SIGNED] = { SAYS("signed", NULL, "what the sides have signed; of two records, whether one signed two games"), NEEDS(SODIUM),
+		.group = HELP_MORE },
 	[OPT_DICE] = { SAYS("dice", NULL, "how far each player's dice are from fair ones") },
 	[OPT_IMPACT] = { SAYS("impact", "RULING", "what would another answer to RULING change?") },
 	[OPT_INFER] = { SAYS("infer", NULL, "which presets and options do the records fit?") },
@@ -40,7 +42,7 @@ static const struct command command = {
 	            "{-d | -I RULING | -n} [-o FORM] [-qw] [FILE ...]\n"
 	            "-x [-m FILE] [-o FORM] [-q] FILE FILE ...\n"
 	            "-b GAME [-o FORM]\n"
-	            "{--commit=SEAT [--secret=FILE] | --open} FILE ...",
+	            "{--commit=SEAT | --open | --signed} FILE ...",
 	.summary = "Decide claims on recorded games, and on which readings of the rules they turn.",
 	.examples = "-o text -c 'red: illegal at 12' game.yaml\n--rulebook @",
 	.options = options,
@@ -69,6 +71,7 @@ static const struct mode {
 	[OPT_DICE] = { count_dice, TAKES(OUTPUT), VERDICT_TEXT, PLAIN },
 	[OPT_COMMIT] = { commit_setup, TAKES(SECRET), VERDICT_YAML, PLAIN },
 	[OPT_OPEN] = { open_setups, 0, VERDICT_YAML, PLAIN },
+	[OPT_SIGNED] = { tell_signed, 0, VERDICT_TEXT, PLAIN },
 	[OPT_RULEBOOK] = { print_rulebook, TAKES(OUTPUT), VERDICT_TEXT, PLAIN | FORM(HTML) | FORM(MDOC) },
 };
 
@@ -172,27 +175,51 @@ close_box(struct cli *c, const struct settings *s)
 			box_read(&c->box, claim_other(s->claims[i]));
 	if (s->merged != NULL && strcmp(s->merged, "-") != 0)
 		box_write(&c->box, s->merged, false);
-	if (s->secret_path != NULL)
+	if (s->secret_path != NULL) {
+		box_read(&c->box, s->secret_path);
 		box_write(&c->box, s->secret_path, false);
+	}
 	return cli_close_box(c);
 }
 
-/* Do the task; what it needs to keep a secret is opened before the box closes. */
+/* Before the box closes, open what is needed to keep a secret, or what is answered with one.  *name: room for a name.  Returns NULL, or why
+ * it cannot be. */
+static const char *
+begin_secret(const struct cli *c, struct request *q, struct secret_file *file, struct buffer *name)
+{
+	struct settings *s = &q->settings;
+	const char *why = NULL;
+
+	if (q->mode == OPT_OPEN && c->ninputs == 2) {
+		s->secret_path = c->inputs[1];
+		if ((why = secret_file_lock(c->inputs[1])) != NULL)
+			return why;
+		buffer_printf(name, "%s.last", c->inputs[1]);
+		buffer_char(name, '\0');
+		if (name->failed)
+			return "out of memory";
+		s->secret_path = name->data;
+	}
+	if (s->secret_path != NULL)
+		s->secret = file;
+	return s->secret_path != NULL ? secret_file_begin(file, s->secret_path) : NULL;
+}
+
+/* Do the task. */
 static int
 with_secret(struct cli *c, struct request *q)
 {
-	struct settings *s = &q->settings;
 	struct secret_file file = { .folder = -1 };
-	const char *why = s->secret_path != NULL ? secret_file_begin(&file, s->secret_path) : NULL;
+	struct buffer name = { 0 };
+	const char *why = begin_secret(c, q, &file, &name);
 	int status = EXIT_TROUBLE;
 
 	if (why != NULL)
-		return cli_usage_error(c, "cannot write '%s': %s", s->secret_path, why);
-	if (s->secret_path != NULL)
-		s->secret = &file;
-	if (close_box(c, s))
-		status = modes[q->mode].run(c, s);
+		cli_error(c, "cannot use '%s': %s", q->settings.secret_path, why);
+	else if (close_box(c, &q->settings))
+		status = modes[q->mode].run(c, &q->settings);
 	secret_file_end(&file);
+	buffer_free(&name);
 	return status;
 }
 

@@ -1,4 +1,4 @@
-/* adjudicate/proofs.c: commit to a set-up. */
+/* adjudicate/proofs.c: commit to a set-up, open it, and tell what was signed. */
 #include "proofs/proofs.h"
 
 #include <string.h>
@@ -7,22 +7,23 @@
 #include "secret.h"
 #include "tasks.h"
 
+/* Report what is wrong with an input. */
 static void
-print_finding(struct cli *c, const struct finding *f)
+print_finding(struct cli *c, int i, const struct finding *f)
 {
 	struct buffer line = { 0 };
 
-	finding_write(&line, f, strcmp(c->inputs[0], "-") == 0 ? "<stdin>" : c->inputs[0], c->format, c->error_color);
+	finding_write(&line, f, strcmp(c->inputs[i], "-") == 0 ? "<stdin>" : c->inputs[i], c->format, c->error_color);
 	cli_report(c, &line);
 	buffer_free(&line);
 }
 
 static int
-print_found(struct cli *c, struct findings *all)
+print_found(struct cli *c, int input, struct findings *all)
 {
 	findings_sort(all);
 	for (size_t i = 0; i < all->n; i++)
-		print_finding(c, &all->found[i]);
+		print_finding(c, input, &all->found[i]);
 	return EXIT_FINDINGS;
 }
 
@@ -66,9 +67,9 @@ commit(struct cli *c, const struct settings *s, const struct record *r)
 		return EXIT_TROUBLE;
 	}
 	if ((p = proofs_read(r, &all)) == NULL || !proofs_judge(p, &all))
-		return print_found(c, &all);
+		return print_found(c, 0, &all);
 	if (s->secret == NULL ? !proofs_draw_text(p, (unsigned)seat, &f) : !proofs_commit(p, (unsigned)seat, &secret, &f)) {
-		print_finding(c, &f);
+		print_finding(c, 0, &f);
 		return EXIT_FINDINGS;
 	}
 	status = keep_and_show(c, s, p, s->secret != NULL ? &secret : NULL);
@@ -84,7 +85,7 @@ read_secrets(struct cli *c, const struct proofs *p, struct proof_secret *secret,
 	for (int i = 0; i < n; i++) {
 		struct buffer text = { 0 };
 		char kept[BOX_NAME];
-		const char *name = c->inputs[i + 1], *why = secret_file_read(box_input(&c->box, i + 1, name, kept), &text);
+		const char *name = c->inputs[i + 1], *why = secret_file_read(box_input(&c->box, i + 1, name, kept), &text, NULL);
 
 		if (why == NULL && !proof_secret_read(p, text.data, text.len, &secret[i]))
 			why = "this is not what adjudicate --commit keeps for a game like this";
@@ -97,27 +98,80 @@ read_secrets(struct cli *c, const struct proofs *p, struct proof_secret *secret,
 	return true;
 }
 
+/* Read what a side answered last.  *last: NULL, if it has answered nothing.  false: it cannot be read, and that was reported. */
+static bool
+read_last(struct cli *c, const struct settings *s, const struct proofs *p, struct proof_answer *room, const struct proof_answer **last)
+{
+	struct buffer text = { 0 };
+	bool missing;
+	const char *why = secret_file_read(s->secret_path, &text, &missing);
+
+	*last = NULL;
+	if (why == NULL && !proof_answer_read(p, text.data, text.len, room))
+		why = "this is not what was answered last";
+	else if (why == NULL)
+		*last = room;
+	proof_buffer_free(&text);
+	if (why != NULL && !missing)
+		cli_error(c, "cannot read '%s': %s", s->secret_path, why);
+	return why == NULL || missing;
+}
+
+/* Answer for one side: keep what is answered, and only then show it. */
+static int
+answer(struct cli *c, const struct settings *s, struct proofs *p, const struct proof_secret *secret, struct buffer *out)
+{
+	struct proof_answer room, next;
+	const struct proof_answer *last;
+	struct buffer text = { 0 };
+	struct finding f;
+	const char *why;
+
+	if (!read_last(c, s, p, &room, &last))
+		return EXIT_TROUBLE;
+	if (!proofs_answer(p, secret, last, &next, out, &f)) {
+		print_finding(c, 0, &f);
+		return EXIT_FINDINGS;
+	}
+	proof_answer_write(p, &next, &text);
+	why = secret_file_replace(s->secret, &text);
+	buffer_free(&text);
+	if (why == NULL)
+		cli_print(c, out);
+	else
+		cli_error(c, "cannot write '%s': %s", s->secret_path, why);
+	return why == NULL ? EXIT_CLEAN : EXIT_TROUBLE;
+}
+
+static int
+open_all(struct cli *c, struct proofs *p, const struct proof_secret *secret, struct buffer *out)
+{
+	struct finding f;
+
+	if (proofs_open_all(p, secret, out, &f)) {
+		cli_print(c, out);
+		return EXIT_CLEAN;
+	}
+	print_finding(c, 0, &f);
+	return EXIT_FINDINGS;
+}
+
 static int
 open_secrets(struct cli *c, const struct settings *s, const struct record *r)
 {
 	struct proof_secret secret[GAME_SEATS_MAX];
 	struct buffer out = { 0 };
 	struct findings all;
-	struct finding f;
 	struct proofs *p;
-	int status = EXIT_TROUBLE;
+	int status = EXIT_TROUBLE, n = c->ninputs - 1;
 
-	(void)s;
 	findings_clear(&all);
 	if ((p = proofs_read(r, &all)) == NULL || !proofs_judge(p, &all))
-		return print_found(c, &all);
-	if (read_secrets(c, p, secret, c->ninputs - 1)) {
-		status = proofs_open(p, secret, (size_t)c->ninputs - 1, &out, &f) ? EXIT_CLEAN : EXIT_FINDINGS;
-		if (status == EXIT_CLEAN)
-			cli_print(c, &out);
-		else
-			print_finding(c, &f);
-	}
+		return print_found(c, 0, &all);
+	if (n != 1 && (unsigned)n != p->seats)
+		return cli_usage_error(c, "--open needs the secret of one side, or those of all %u", p->seats);
+	if (read_secrets(c, p, secret, n))
+		status = n == 1 ? answer(c, s, p, secret, &out) : open_all(c, p, secret, &out);
 	proof_wipe(secret, sizeof(secret));
 	buffer_free(&out);
 	return status;
@@ -141,7 +195,7 @@ with_record(struct cli *c, const struct settings *s, int (*task)(struct cli *c, 
 		status = task(c, s, log.record);
 		log_close(&log);
 	} else {
-		print_finding(c, &f);
+		print_finding(c, 0, &f);
 	}
 	worker_end(&w);
 	return cli_close(c, status);
@@ -163,4 +217,80 @@ open_setups(struct cli *c, const struct settings *s)
 	if (c->ninputs < 2 || c->ninputs > 1 + GAME_SEATS_MAX)
 		return cli_usage_error(c, "--open needs a file with one record, and then a file with the secret of each side that opens");
 	return with_record(c, s, open_secrets);
+}
+
+/* ---- what was signed -------------------------------------------------------------------------------- */
+
+/* A record of --signed. */
+struct signed_log {
+	struct log_file log;
+	struct proofs *proofs;
+};
+
+/* Read and judge a record.  *status: if it cannot be used; then why was reported. */
+static bool
+open_signed(struct cli *c, struct worker *w, int i, struct signed_log *s, int *status)
+{
+	char kept[BOX_NAME];
+	struct findings all;
+	struct finding f;
+
+	findings_clear(&all);
+	if (!log_open(&s->log, box_input(&c->box, i, c->inputs[i], kept), &w->reading, c->max_record, &f)) {
+		print_finding(c, i, &f);
+		return false;
+	}
+	if ((s->proofs = proofs_read(s->log.record, &all)) != NULL && proofs_judge(s->proofs, &all))
+		return true;
+	*status = print_found(c, i, &all);
+	log_close(&s->log);
+	return false;
+}
+
+static int
+compare_signed(struct cli *c, struct signed_log *s, int n)
+{
+	struct buffer out = { 0 };
+	struct findings all;
+	int status = EXIT_CLEAN;
+
+	findings_clear(&all);
+	for (int i = 0; i < n; i++) {
+		if (n > 1)
+			buffer_printf(&out, "%s:\n", c->inputs[i]);
+		proofs_write_signed(s[i].proofs, &out);
+	}
+	if (n > 1 && !proofs_compare_signed(s[0].proofs, s[1].proofs, c->inputs[1], &all))
+		status = print_found(c, 0, &all);
+	if (out.failed)
+		status = EXIT_TROUBLE;
+	print(c, &out);
+	buffer_free(&out);
+	return status;
+}
+
+int
+tell_signed(struct cli *c, const struct settings *s)
+{
+	struct signed_log logs[2];
+	struct worker w;
+	int n = 0, status = EXIT_TROUBLE;
+
+	(void)s;
+	if (c->select.any)
+		return cli_usage_error(c, "--signed is about whole files, and no records can be selected");
+	if (c->ninputs > 2)
+		return cli_usage_error(c, "--signed needs one file, or two of one game, with a record in each");
+	if (cli_lacks(c, "a proof", LIBRARY_SODIUM))
+		return EXIT_TROUBLE;
+	worker_begin(&w, c);
+	budget_begin(&w.budget);
+	while (n < c->ninputs && open_signed(c, &w, n, &logs[n], &status))
+		n++;
+	if (n == c->ninputs)
+		status = compare_signed(c, logs, n);
+	while (n > 0)
+		log_close(&logs[--n].log);
+	worker_end(&w);
+	return cli_close(c, status);
 }

@@ -4,7 +4,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -58,32 +60,86 @@ write_all(int fd, const char *data, size_t len)
 	return true;
 }
 
-const char *
-secret_file_write(struct secret_file *s, const struct buffer *text)
+/* Write a new file of that name.  Returns 0, or the error; then no file is left, unless one was there (EEXIST). */
+static int
+write_new(struct secret_file *s, const char *name, const struct buffer *text)
 {
 	int fd, error = 0;
 
 	if (text->failed)
-		return strerror(ENOMEM);
-	if ((fd = openat(s->folder, s->name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR)) < 0)
-		return errno == EEXIST ? "a file or a link of this name is there, and is never written over" : strerror(errno);
+		return ENOMEM;
+	if ((fd = openat(s->folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR)) < 0)
+		return errno;
 	if (fchmod(fd, S_IRUSR | S_IWUSR) != 0 || !write_all(fd, text->data, text->len) || fsync(fd) != 0)
 		error = errno;
 	if (close(fd) != 0 && error == 0)
 		error = errno;
-	if (error == 0 && fsync(s->folder) != 0 && errno != EINVAL) /* a file system that cannot do this for folders says EINVAL */
-		error = errno;
 	if (error != 0)
+		unlinkat(s->folder, name, 0);
+	return error;
+}
+
+/* Wait until the names in the folder are on the disk.  A file system that cannot do this for folders says EINVAL. */
+static int
+sync_folder(const struct secret_file *s)
+{
+	return fsync(s->folder) == 0 || errno == EINVAL ? 0 : errno;
+}
+
+const char *
+secret_file_write(struct secret_file *s, const struct buffer *text)
+{
+	int error = write_new(s, s->name, text);
+
+	if (error == EEXIST)
+		return "a file or a link of this name is there, and is never written over";
+	if (error == 0 && (error = sync_folder(s)) != 0)
 		unlinkat(s->folder, s->name, 0);
 	return error != 0 ? strerror(error) : NULL;
 }
 
 const char *
-secret_file_read(const char *path, struct buffer *text)
+secret_file_replace(struct secret_file *s, const struct buffer *text)
+{
+	struct buffer name = { 0 };
+	int error = ENOMEM;
+
+	buffer_printf(&name, "%s.new", s->name);
+	buffer_char(&name, '\0');
+	if (!name.failed) {
+		unlinkat(s->folder, name.data, 0); /* one that was left by a process which was killed: this one has the lock */
+		if ((error = write_new(s, name.data, text)) == 0 && renameat(s->folder, name.data, s->folder, s->name) != 0) {
+			error = errno;
+			unlinkat(s->folder, name.data, 0);
+		}
+	}
+	buffer_free(&name);
+	if (error == 0)
+		error = sync_folder(s);
+	return error != 0 ? strerror(error) : NULL;
+}
+
+const char *
+secret_file_lock(const char *path)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+
+	if (fd < 0)
+		return strerror(errno);
+	while (flock(fd, LOCK_EX) != 0)
+		if (errno != EINTR)
+			return strerror(errno);
+	return NULL; /* it stays open, and so locked */
+}
+
+const char *
+secret_file_read(const char *path, struct buffer *text, bool *missing)
 {
 	int fd = open(path, O_RDONLY | O_CLOEXEC), error = 0;
 	ssize_t n = 1;
 
+	if (missing != NULL)
+		*missing = fd < 0 && errno == ENOENT;
 	if (fd < 0)
 		return strerror(errno);
 	buffer_reserve(text, SECRET_FILE_MAX + 1); /* so that it never grows, and leaves no copy behind */

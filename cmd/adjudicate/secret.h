@@ -16,8 +16,13 @@ const char *secret_file_begin(struct secret_file *s, const char *path);
 /* Write a new file that its owner alone can read, and wait until it is on the disk, with its name in its folder.  A file, or a link, that
  * is there is never written over.  Returns NULL, or why it failed; then no file is left. */
 const char *secret_file_write(struct secret_file *s, const struct buffer *text);
-/* Add to *text what a file holds, which is at most SECRET_FILE_MAX bytes.  Returns NULL, or why not. */
-const char *secret_file_read(const char *path, struct buffer *text);
+/* The same, in place of the file that is there, if one is: all of it or nothing. */
+const char *secret_file_replace(struct secret_file *s, const struct buffer *text);
+/* Let nobody else answer with the same secret at the same time, until the process ends.  Returns NULL, or why not. */
+const char *secret_file_lock(const char *path);
+/* Add to *text what a file holds, which is at most SECRET_FILE_MAX bytes.  Returns NULL, or why not; *missing: because
+ * there is no such file (or missing is NULL). */
+const char *secret_file_read(const char *path, struct buffer *text, bool *missing);
 void secret_file_end(struct secret_file *s);
 
 #endif

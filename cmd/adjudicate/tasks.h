@@ -34,6 +34,7 @@ int reconcile_logs(struct cli *c, const struct settings *s);  /* logs.c */
 int count_dice(struct cli *c, const struct settings *s);      /* dice.c */
 int commit_setup(struct cli *c, const struct settings *s);    /* proofs.c */
 int open_setups(struct cli *c, const struct settings *s);
+int tell_signed(struct cli *c, const struct settings *s);
 int print_rulebook(struct cli *c, const struct settings *s);  /* adjudicate.c */
 
 /* ---- io.c: what they share ---------------------------------------------------------- */

@@ -27,6 +27,7 @@ static const char *const key_says[RECORD_KEYS] = {
 	[KEY_MOVES] = "The move text: write | after the colon, and the moves below it.",
 	[KEY_RESULT] = "Who won, or draw, and how the game ended.  It stands after moves.",
 	[KEY_OPENINGS] = "What the sides have opened of what they committed to.",
+	[KEY_SIGNATURES] = "What the sides have signed of what was played.",
 	[KEY_CLAIMS] = "What adjudicate is to decide.",
 };
 
@@ -354,6 +355,29 @@ put_openings(struct emitter *e, const struct game *g)
 }
 
 static void
+put_signatures(struct emitter *e, const struct game *g)
+{
+	begin_key(e, KEY_SIGNATURES);
+	emit_text(e, "type", "object");
+	emit_map(e, "properties", false);
+	for (int i = 0; i < seat_count(g); i++) {
+		emit_map(e, g->seat[i], false);
+		emit_text(e, "type", "object");
+		emit_map(e, "properties", false);
+		emit_map(e, "at", false);
+		emit_text(e, "type", "integer");
+		emit_close_map(e);
+		put_bytes(e, "sign", PROOF_SIGNATURE);
+		emit_close_map(e);
+		emit_bool(e, "additionalProperties", false);
+		emit_close_map(e);
+	}
+	emit_close_map(e);
+	emit_bool(e, "additionalProperties", false);
+	emit_close_map(e);
+}
+
+static void
 put_keys(struct emitter *e, const struct game *g)
 {
 	static const char *const no_parts[] = { NULL };
@@ -390,6 +414,7 @@ put_keys(struct emitter *e, const struct game *g)
 	if (n->proofs != NULL) {
 		put_commitments(e, g);
 		put_openings(e, g);
+		put_signatures(e, g);
 	}
 	put_claims(e);
 	emit_close_map(e);

@@ -419,6 +419,7 @@ record_write_tail(const struct record *r, const struct result *result, struct bu
 	write_line(r, "result", out, text.failed ? "" : text.data);
 	buffer_end(&text, out);
 	record_write_proofs(r, KEY_OPENINGS, out);
+	record_write_proofs(r, KEY_SIGNATURES, out);
 	write_claims(r, out);
 	if (r->root != NULL && r->root->trailing_comment != NULL)
 		buffer_text(out, r->root->trailing_comment);
@@ -482,7 +483,7 @@ is_text(const struct node *key)
 {
 	enum record_key k = record_key_of(key);
 
-	return k != KEY_STRAT && k != KEY_BOOK && k != KEY_SETUP && k != KEY_OPENINGS && k != KEY_CLAIMS && k != RECORD_KEYS;
+	return k != KEY_STRAT && k != KEY_BOOK && k != KEY_SETUP && k != KEY_OPENINGS && k != KEY_SIGNATURES && k != KEY_CLAIMS && k != RECORD_KEYS;
 }
 
 static void emit_children(struct emitter *e, const struct node *n, bool text, bool top);

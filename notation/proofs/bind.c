@@ -147,3 +147,65 @@ proof_commitment(const struct proofs *p, unsigned seat, uint8_t out[PROOF_HASH])
 			field[n++] = (struct proof_field){ side->leaf[place], PROOF_HASH };
 	return proof_hash("setup", p->record->game->seat[seat], field, n, out);
 }
+
+/* ---- the words that were played -------------------------------------------------------------------- */
+
+/* Keep what the signatures cover, and what is asked for. */
+static void
+keep_words(struct proofs *p)
+{
+	p->words.known = true;
+	for (unsigned i = 0; i < p->seats; i++)
+		if (p->side[i].sign_node != NULL && p->side[i].sign_at == p->words.n)
+			p->signed_words[i] = p->words;
+	if (p->asked.n == p->words.n)
+		p->asked = p->words;
+	if (p->words.n < p->nhashes) {
+		memcpy(p->hashes[p->words.n], p->words.hash, PROOF_HASH);
+		p->plies[p->words.n] = p->words.ply;
+	}
+}
+
+bool
+proof_begin_words(struct proofs *p)
+{
+	struct proof_field field[1 + 3 * GAME_SEATS_MAX];
+	size_t n = 0;
+
+	field[n++] = (struct proof_field){ p->game, PROOF_HASH };
+	for (unsigned i = 0; i < p->seats; i++) {
+		const struct proof_side *side = &p->side[i];
+		const char *name = p->record->game->seat[i];
+
+		field[n++] = (struct proof_field){ name, strlen(name) };
+		field[n++] = (struct proof_field){ side->key, side->key_node != NULL ? PROOF_KEY : 0 };
+		field[n++] = (struct proof_field){ side->setup, side->setup_node != NULL ? PROOF_HASH : 0 };
+	}
+	p->words.n = p->words.ply = 0;
+	if (!proof_hash("begin", "", field, n, p->words.hash))
+		return false;
+	keep_words(p);
+	return true;
+}
+
+bool
+proof_add_word(struct proofs *p, const char *text, size_t len)
+{
+	uint8_t before[PROOF_HASH];
+
+	memcpy(before, p->words.hash, PROOF_HASH);
+	if (!proof_hash("word", "", (struct proof_field[]){ { before, PROOF_HASH }, { text, len } }, 2, p->words.hash))
+		return false;
+	p->words.n++;
+	keep_words(p);
+	return true;
+}
+
+bool
+proof_signature(const struct proofs *p, unsigned seat, const struct proof_words *w, uint8_t out[PROOF_HASH])
+{
+	char number[16];
+
+	snprintf(number, sizeof(number), "%u", (unsigned)w->n);
+	return proof_hash("signature", p->record->game->seat[seat], (struct proof_field[]){ { w->hash, PROOF_HASH }, { number, strlen(number) } }, 2, out);
+}

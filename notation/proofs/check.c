@@ -160,38 +160,6 @@ check_opening(const struct proofs *p, unsigned seat, struct proof_opening *o, st
 
 /* ---- what was played ------------------------------------------------------------------------------- */
 
-/* Note which pieces the last action was the first to show, and which are not what is committed to, by what is told now. */
-static void
-note_shown(struct proofs *p, const void *state)
-{
-	const struct notation_proofs *n = p->record->notation->proofs;
-
-	for (unsigned i = 0; i < n->places; i++) {
-		if (p->first[i] == 0 && n->is_shown(state, i))
-			p->first[i] = state_head(state)->ply;
-		if (p->committed[i] != 0 && !p->contradicted[i] && (n->could_be(state, i) >> p->committed[i] & 1) == 0) {
-			p->contradicted[i] = true;
-			p->against[i] = state_head(state)->ply;
-		}
-	}
-}
-
-bool
-proofs_play(struct proofs *p, struct player *player)
-{
-	struct finding f;
-	enum play_step step = PLAY_COMMENT;
-
-	player->brief = true;
-	if (!player_begin(player, p->record, &f))
-		return false;
-	note_shown(p, player->state);
-	while (step != PLAY_END && step != PLAY_WRONG)
-		if ((step = player_next(player, &f)) == PLAY_ACTION)
-			note_shown(p, player->state);
-	return step == PLAY_END;
-}
-
 static bool
 check_shown(const struct proofs *p, unsigned seat, const struct proof_opening *o, struct findings *all)
 {
@@ -255,16 +223,53 @@ check_openings(struct proofs *p, const void *state, struct findings *all)
 	return good;
 }
 
+static bool
+check_signature(const struct proofs *p, unsigned seat, struct findings *all)
+{
+	const struct proof_side *side = &p->side[seat];
+	const struct proof_words *w = &p->signed_words[seat];
+	uint8_t hash[PROOF_HASH];
+
+	if (side->sign_node == NULL)
+		return true;
+	if (side->key_node == NULL || !p->texts)
+		REFUSE(p, all, side->sign_node, 0, PRF_C_SIGNED, "%s has signed, and has no key in commitments", seat_name(p, seat));
+	if (!w->known)
+		REFUSE(p, all, side->sign_node, p->words.ply, PRF_C_COVERED, "%s has signed %u words, and the record has only %u: it was cut off, or what was"
+		    " signed is another one", seat_name(p, seat), (unsigned)side->sign_at, (unsigned)p->words.n);
+	if (!proof_signature(p, seat, w, hash))
+		return record_no_memory(p->record, all);
+	if (!proof_signed(hash, side->key, side->sign))
+		REFUSE(p, all, side->sign_node, w->ply, PRF_C_SIGNED, "this is not the signature of %s on what the record has up to here", seat_name(p, seat));
+	return true;
+}
+
+static bool
+check_signatures(const struct proofs *p, struct findings *all)
+{
+	bool good = true;
+
+	for (unsigned i = 0; i < p->seats; i++)
+		good = check_signature(p, i, all) && good;
+	return good;
+}
+
 bool
 proofs_judge(struct proofs *p, struct findings *all)
 {
 	struct player player;
+	struct finding f;
 	bool good = check_commitments(p, all);
 
 	if (!good)
 		return false;
 	player_init(&player);
-	good = proofs_play(p, &player) ? check_openings(p, player.state, all) : record_no_memory(p->record, all);
+	if ((good = proofs_play(p, &player, &f))) {
+		good = check_signatures(p, all);
+		good = check_openings(p, player.state, all) && good;
+	} else {
+		findings_add(all, &f);
+	}
 	player_free(&player);
 	return good;
 }
@@ -341,6 +346,19 @@ count_pieces(const struct proofs *p, unsigned seat)
 	return n;
 }
 
+/* Where anything is signed: what is not signed by all. */
+static void
+tell_signed(const struct telling_to *to, unsigned seat)
+{
+	const struct proofs *p = to->proofs;
+	const struct proof_side *side = &p->side[seat];
+
+	if (p->record->key[KEY_SIGNATURES] == NULL || (side->sign_node != NULL && side->sign_at == p->words.n))
+		return;
+	TELL(to, DIAG_PROOF_MISSING, side->sign_node != NULL ? side->sign_node : p->record->key[KEY_SIGNATURES], p->signed_words[seat].ply, PRF_C_WORD,
+	    "%s has signed %u of %u words: what follows is not proved against it", seat_name(p, seat), (unsigned)p->signed_words[seat].n, (unsigned)p->words.n);
+}
+
 static void
 tell_end(const struct telling_to *to)
 {
@@ -363,6 +381,7 @@ void
 proofs_tell(const struct record *r, void (*tell)(void *ctx, const struct finding *f), void *ctx)
 {
 	struct findings ignored;
+	struct finding f;
 	struct player player;
 	struct telling_to to = { .tell = tell, .ctx = ctx };
 	struct proofs *p;
@@ -371,12 +390,14 @@ proofs_tell(const struct record *r, void (*tell)(void *ctx, const struct finding
 	if (!record_has_proofs(r) || r->key[KEY_COMMITMENTS] == NULL || (p = proofs_read(r, &ignored)) == NULL)
 		return;
 	player_init(&player);
-	if (proofs_play(p, &player)) {
+	if (proofs_play(p, &player, &f)) {
 		to.proofs = p;
 		for (unsigned i = 0; i < p->seats; i++)
 			tell_order(&to, i);
 		for (unsigned i = 0; i < p->seats; i++)
 			tell_missing(&to, i);
+		for (unsigned i = 0; i < p->seats; i++)
+			tell_signed(&to, i);
 		tell_end(&to);
 	}
 	player_free(&player);

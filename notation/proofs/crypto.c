@@ -55,6 +55,20 @@ proof_draw_key(uint8_t key[PROOF_KEY], uint8_t secret[PROOF_KEY_SECRET])
 }
 
 bool
+proof_sign(const uint8_t hash[PROOF_HASH], const uint8_t secret[PROOF_KEY_SECRET], uint8_t out[PROOF_SIGNATURE])
+{
+	static_assert(PROOF_SIGNATURE == crypto_sign_BYTES, "as libsodium has it");
+
+	return sodium_init() >= 0 && crypto_sign_detached(out, NULL, hash, PROOF_HASH, secret) == 0;
+}
+
+bool
+proof_signed(const uint8_t hash[PROOF_HASH], const uint8_t key[PROOF_KEY], const uint8_t signature[PROOF_SIGNATURE])
+{
+	return sodium_init() >= 0 && crypto_sign_verify_detached(signature, hash, PROOF_HASH, key) == 0;
+}
+
+bool
 proof_same(const void *a, const void *b, size_t len)
 {
 	return sodium_memcmp(a, b, len) == 0;

@@ -1,5 +1,5 @@
-/* proofs/crypto.h: all cryptography of proofs.  libsodium does it: BLAKE2b with 32 bytes of result, random bytes, comparison in constant
- * time, and wiping.
+/* proofs/crypto.h: all cryptography of proofs.  libsodium does it: BLAKE2b with 32 bytes of result, signatures (crypto_sign), random bytes,
+ * comparison in constant time, and wiping.
  *
  * Bytes      What is hashed is a list of fields: "strat-proofs-1", the kind, the owner, and those that are given.  Each field is its length,
  *            as 8 bytes with the lowest first, and its bytes.  So no two lists have the same bytes.
@@ -18,6 +18,7 @@ enum {
 	PROOF_SALT = 16,
 	PROOF_KEY = 32,         /* the public half of a key for signatures, */
 	PROOF_KEY_SECRET = 64,  /* and the secret one */
+	PROOF_SIGNATURE = 64,
 	PROOF_BYTES_MAX = 64,
 };
 
@@ -32,6 +33,9 @@ bool proof_hash(const char *kind, const char *owner, const struct proof_field *f
 bool proof_random(void *out, size_t len);
 /* Draw a key for signatures. */
 bool proof_draw_key(uint8_t key[PROOF_KEY], uint8_t secret[PROOF_KEY_SECRET]);
+/* Sign a hash, and check a signature. */
+bool proof_sign(const uint8_t hash[PROOF_HASH], const uint8_t secret[PROOF_KEY_SECRET], uint8_t out[PROOF_SIGNATURE]);
+bool proof_signed(const uint8_t hash[PROOF_HASH], const uint8_t key[PROOF_KEY], const uint8_t signature[PROOF_SIGNATURE]);
 /* Are these the same bytes?  It takes as long whether they are or not. */
 bool proof_same(const void *a, const void *b, size_t len);
 /* Make all bytes 0, also if nobody reads them again. */

@@ -18,10 +18,10 @@ const char *seat_name(const struct proofs *p, unsigned seat);
 void proof_finding(const struct proofs *p, enum diag_id id, const struct node *n, uint32_t ply, enum prf_clause c, struct finding *f,
     const char *format, ...) __attribute__((format(printf, 7, 8)));
 
-/* ---- check.c --------------------------------------------------------------------------------------- */
+/* ---- play.c ---------------------------------------------------------------------------------------- */
 
-/* Play the record, which is valid, to its end; fill first, and against if pieces are committed.  false: memory ran out, or it is not
- * valid. */
-bool proofs_play(struct proofs *p, struct player *player);
+/* Play the record, which is valid, to its end; fill first, the words, and against if pieces are committed.  false: memory ran out,
+ * or it is not valid, and *f says why. */
+bool proofs_play(struct proofs *p, struct player *player, struct finding *f);
 
 #endif

@@ -55,7 +55,7 @@ check_secret(struct openings *o, unsigned seat)
 	}
 	if (!proof_commitment(p, seat, made))
 		return no_memory(o);
-	if (!proof_same(made, side->setup, PROOF_HASH))
+	if (!proof_same(made, side->setup, PROOF_HASH) || !proof_same(s->setup, side->setup, PROOF_HASH))
 		REFUSE(o, side->setup_node, 0, PRF_C_LEAVES, "this secret is not what %s committed to: it makes another hash", seat_name(p, seat));
 	return true;
 }
@@ -78,8 +78,10 @@ check_against(struct openings *o)
 		REFUSE(o, p->side[seat].setup_node, 0, PRF_C_TOLD, "the set-up of this record has another piece on %s than the %s that %s committed to",
 		    place_name(p, first).text, n->piece_name(p->committed[first]), seat_name(p, seat));
 	REFUSE(o, p->side[seat].setup_node, p->against[first], PRF_C_TOLD, "%s committed to a %s on %s, but by what was played up to here the piece from"
-	    " there is another one: if this was played, it convicts %s, with its commitment and the salt of that leaf", seat_name(p, seat),
-	    n->piece_name(p->committed[first]), place_name(p, first).text, seat_name(p, seat));
+	    " there is another one: %s convicts %s, with its commitment and the salt of that leaf", seat_name(p, seat),
+	    n->piece_name(p->committed[first]), place_name(p, first).text,
+	    p->signed_words[seat].known && p->signed_words[seat].n >= p->against_words[first] ? "it signed this, and that" : "if this was played, it",
+	    seat_name(p, seat));
 }
 
 /* ---- the tree of "openings:" ------------------------------------------------------------------------ */
@@ -205,19 +207,19 @@ add_side(const struct openings *o, struct node *to, unsigned seat)
 	return leaves != NULL && pieces != NULL;
 }
 
-/* A copy of the record's tree with these openings; those of sides without a secret stay.  NULL: out of memory. */
+/* A copy of the record's tree with this key made anew; what sides without a secret have in it stays.  NULL: out of memory. */
 static struct node *
-make_root(const struct openings *o, struct node **openings)
+make_root(const struct openings *o, enum record_key which, bool (*add_one)(const struct openings *o, struct node *to, unsigned seat),
+    struct node **value)
 {
 	const struct record *r = o->proofs->record;
-	const char *name = record_key_names[KEY_OPENINGS];
 	struct node *root = new_node(o, NODE_MAPPING, STYLE_BLOCK, "", 0), *made = new_node(o, NODE_MAPPING, STYLE_BLOCK, "", 0), *key;
 
 	if (root == NULL || made == NULL)
 		return NULL;
 	root->trailing_comment = r->root->trailing_comment;
 	for (const struct node *k = r->root->child; k != NULL; k = k->next) {
-		if (k->value == r->key[KEY_OPENINGS] && k->value != NULL)
+		if (k->value == r->key[which])
 			continue;
 		if ((key = arena_alloc(r->arena, sizeof(*key))) == NULL)
 			return NULL;
@@ -226,13 +228,13 @@ make_root(const struct openings *o, struct node **openings)
 		add(root, key);
 	}
 	for (unsigned i = 0; i < o->proofs->seats; i++) {
-		struct node *before = r->key[KEY_OPENINGS] != NULL ? node_get(r->key[KEY_OPENINGS], seat_name(o->proofs, i)) : NULL;
+		struct node *before = r->key[which] != NULL ? node_get(r->key[which], seat_name(o->proofs, i)) : NULL;
 
-		if (o->of[i] != NULL ? !add_side(o, made, i) : before != NULL && add_key(o, made, seat_name(o->proofs, i), before) == NULL)
+		if (o->of[i] != NULL ? !add_one(o, made, i) : before != NULL && add_key(o, made, seat_name(o->proofs, i), before) == NULL)
 			return NULL;
 	}
-	*openings = made;
-	return made->child == NULL || add_key(o, root, name, made) != NULL ? root : NULL;
+	*value = made;
+	return made->child == NULL || add_key(o, root, record_key_names[which], made) != NULL ? root : NULL;
 }
 
 /* ---- writing ----------------------------------------------------------------------------------------- */
@@ -274,20 +276,16 @@ blame(const struct openings *o, const struct player *player)
 }
 
 static bool
-write_opened(const struct openings *o, struct player *player, struct buffer *out)
+write_all(const struct openings *o, struct player *player, struct buffer *out)
 {
 	struct record r = *o->proofs->record;
 	struct node *openings;
-	struct node *root = make_root(o, &openings);
+	struct node *root = make_root(o, KEY_OPENINGS, add_side, &openings);
 
-	if (root == NULL || (o->all && !make_arbiters(o, &r)))
+	if (root == NULL || !make_arbiters(o, &r))
 		return no_memory(o);
 	r.root = root;
-	r.key[KEY_OPENINGS] = openings->child != NULL ? openings : NULL;
-	if (!o->all) {
-		record_write_proofs(&r, KEY_OPENINGS, out);
-		return !out->failed || no_memory(o);
-	}
+	r.key[KEY_OPENINGS] = openings;
 	player->brief = true;
 	if (record_write_canonical(&r, player, out, o->f))
 		return true;
@@ -295,27 +293,110 @@ write_opened(const struct openings *o, struct player *player, struct buffer *out
 }
 
 bool
-proofs_open(struct proofs *p, const struct proof_secret *secret, size_t n, struct buffer *out, struct finding *f)
+proofs_open_all(struct proofs *p, const struct proof_secret *secret, struct buffer *out, struct finding *f)
 {
-	struct openings o = { .proofs = p, .all = n == p->seats, .f = f };
+	struct openings o = { .proofs = p, .all = true, .f = f };
 	struct player player;
 	bool good = true;
 
-	for (size_t i = 0; i < n; i++) {
+	for (unsigned i = 0; i < p->seats; i++) {
 		if (o.of[secret[i].seat] != NULL)
 			REFUSE(&o, p->record->key[KEY_COMMITMENTS], 0, PRF_C_ONCE, "two secrets of %s were given", seat_name(p, secret[i].seat));
 		o.of[secret[i].seat] = &secret[i];
 	}
-	for (unsigned i = 0; i < p->seats && !o.all; i++)
-		if (o.of[i] != NULL && p->record->viewer != i)
-			REFUSE(&o, p->record->key[KEY_LOG], 0, PRF_C_SHOWN, "%s opens from its own log alone, so that nobody can make it open more than it has shown",
-			    seat_name(p, i));
 	for (unsigned i = 0; i < p->seats && good; i++)
-		good = o.of[i] == NULL || check_secret(&o, i);
+		good = check_secret(&o, i);
 	if (!good)
 		return false;
 	player_init(&player);
-	good = proofs_play(p, &player) ? check_against(&o) && write_opened(&o, &player, out) : no_memory(&o);
+	good = proofs_play(p, &player, f) && check_against(&o) && write_all(&o, &player, out);
 	player_free(&player);
+	return good;
+}
+
+/* ---- the answer of one side ---------------------------------------------------------------------------- */
+
+/* Does the record go on from what was answered last? */
+static bool
+check_last(const struct openings *o, unsigned seat, const struct proof_answer *last)
+{
+	struct proofs *p = o->proofs;
+
+	if (last == NULL || (last->seat == seat && proof_same(last->setup, p->side[seat].setup, PROOF_HASH) && p->asked.known &&
+	                        p->asked.n == last->words && proof_same(last->hash, p->asked.hash, PROOF_HASH)))
+		return true;
+	REFUSE(o, p->record->key[KEY_MOVES], 0, PRF_C_ANSWERED, "this record does not go on from what %s answered last, which had %u words: it is not"
+	    " answered", seat_name(p, seat), (unsigned)last->words);
+}
+
+static bool
+add_signature(const struct openings *o, struct node *to, unsigned seat)
+{
+	const struct proofs *p = o->proofs;
+	uint8_t hash[PROOF_HASH], sign[PROOF_SIGNATURE];
+	struct node *made = add_collection(o, to, seat_name(p, seat), NODE_MAPPING);
+	struct buffer at = { 0 };
+	bool good;
+
+	buffer_number(&at, p->words.n);
+	good = made != NULL && !at.failed && proof_signature(p, seat, &p->words, hash) && proof_sign(hash, o->of[seat]->key, sign) &&
+	    add_text(o, made, "at", at.data, at.len) && add_bytes(o, made, "sign", sign, PROOF_SIGNATURE);
+	buffer_free(&at);
+	return good;
+}
+
+static bool
+write_answer(const struct openings *o, unsigned seat, struct buffer *out)
+{
+	struct record r = *o->proofs->record;
+	struct node *openings, *signatures;
+
+	if ((r.root = make_root(o, KEY_OPENINGS, add_side, &openings)) == NULL)
+		return no_memory(o);
+	r.key[KEY_OPENINGS] = openings->child != NULL ? openings : NULL;
+	record_write_proofs(&r, KEY_OPENINGS, out);
+	if ((r.root = make_root(o, KEY_SIGNATURES, add_signature, &signatures)) == NULL)
+		return no_memory(o);
+	r.key[KEY_SIGNATURES] = signatures;
+	record_write_proofs(&r, KEY_SIGNATURES, out);
+	(void)seat;
+	return !out->failed || no_memory(o);
+}
+
+/* Is the key in the secret the one that was committed to? */
+static bool
+check_key(const struct openings *o, unsigned seat)
+{
+	const struct proofs *p = o->proofs;
+
+	/* The second half of a secret key of libsodium is the public one. */
+	if (proof_same(o->of[seat]->key + PROOF_KEY_SECRET - PROOF_KEY, p->side[seat].key, PROOF_KEY))
+		return true;
+	REFUSE(o, p->side[seat].key_node, 0, PRF_C_SIGNED, "the key in the secret of %s is not the one that it committed to", seat_name(p, seat));
+}
+
+bool
+proofs_answer(struct proofs *p, const struct proof_secret *secret, const struct proof_answer *last, struct proof_answer *next,
+    struct buffer *out, struct finding *f)
+{
+	struct openings o = { .proofs = p, .f = f };
+	struct player player;
+	unsigned seat = secret->seat;
+	bool good;
+
+	o.of[seat] = secret;
+	if (p->record->viewer != seat)
+		REFUSE(&o, p->record->key[KEY_LOG], 0, PRF_C_ANSWERED, "%s answers its own log alone, so that nobody can make it open more than it has shown",
+		    seat_name(p, seat));
+	if (!check_secret(&o, seat) || !check_key(&o, seat))
+		return false;
+	p->asked.n = last != NULL ? last->words : 0;
+	player_init(&player);
+	good = proofs_play(p, &player, f) && check_last(&o, seat, last) && check_against(&o) && write_answer(&o, seat, out);
+	player_free(&player);
+	next->seat = (uint8_t)seat;
+	memcpy(next->setup, p->side[seat].setup, PROOF_HASH);
+	next->words = p->words.n;
+	memcpy(next->hash, p->words.hash, PROOF_HASH);
 	return good;
 }

@@ -1,4 +1,4 @@
-/* proofs/proofs.h: set-ups that can be proved without an arbiter: what stands under "commitments:" and "openings:" of a record, whether
+/* proofs/proofs.h: set-ups that can be proved without an arbiter: what stands under "commitments:", "openings:" and "signatures:" of a record, whether
  * it is true, and how a side makes its commitment.
  *
  * Hashes     crypto.h says how fields become bytes.  Each hash below names its kind, its owner and its fields:
@@ -10,6 +10,11 @@
  *   leaf       seat: the game's hash, the square, the piece in the default numbering, a salt
  *   after      seat: for each side whose commitment was shown before, in the order of seats, its name and its commitment
  *   setup      seat: the game's hash, the public key, the hash "after", the leaves in the order of squares.  This is the commitment
+ *   begin      "": the game's hash; for each seat its name, its key and its commitment (or nothing)
+ *   word       "": the hash of all words before it (of the first: "begin"), and a text: an action with its side and all marks that all sides
+ *              know ("red f8xh8(9<1)"), with " [stands]" if it was let stand; "[takeback 2]"; "[penalty red]"; and last, if the game has
+ *              ended, "result red flag".  Comments are no words.
+ *   signature  seat: the hash of the last word that is covered, and how many these are.  This is signed
  *
  * Ownership  A struct proofs lies in the arena of its record, and points into it.
  */
@@ -42,6 +47,17 @@ struct proof_side {
 	size_t nopenings;
 	struct proof_opening opening[PROOF_PLACES_MAX];
 	bool whole; /* the list of leaves is the one that was committed to */
+	const struct node *sign_node; /* its signature; NULL: it has signed nothing */
+	uint32_t sign_at;             /* covers so many words */
+	uint8_t sign[PROOF_SIGNATURE];
+};
+
+/* All words up to some place. */
+struct proof_words {
+	uint32_t n;
+	uint32_t ply; /* of the state after them */
+	uint8_t hash[PROOF_HASH];
+	bool known;
 };
 
 struct proofs {
@@ -55,7 +71,14 @@ struct proofs {
 	uint32_t first[PROOF_PLACES_MAX];     /* the ply that first showed the piece which began there; 0: none has */
 	uint8_t committed[PROOF_PLACES_MAX];  /* open.c: the piece that is committed to there; 0: it is not known */
 	bool contradicted[PROOF_PLACES_MAX];  /* it is not that piece by the record, */
-	uint32_t against[PROOF_PLACES_MAX];   /* since this ply */
+	uint32_t against[PROOF_PLACES_MAX];   /* since this ply, */
+	uint32_t against_words[PROOF_PLACES_MAX]; /* and so many words */
+	struct proof_words words;             /* all of them, when the record was played */
+	struct proof_words signed_words[GAME_SEATS_MAX]; /* what the signatures cover */
+	struct proof_words asked;             /* those after asked.n words; set asked.n before */
+	uint8_t (*hashes)[PROOF_HASH];        /* signed.c: the hash after each word, with room for nhashes; or NULL */
+	uint32_t *plies;                      /* and its ply */
+	size_t nhashes;
 };
 
 /* read.c: Read what the record has.  NULL: it cannot be read, and *all says why. */
@@ -65,7 +88,7 @@ struct proofs *proofs_read(const struct record *r, struct findings *all);
 static inline bool
 record_has_proofs(const struct record *r)
 {
-	return r->root != NULL && (r->key[KEY_COMMITMENTS] != NULL || r->key[KEY_OPENINGS] != NULL);
+	return r->root != NULL && (r->key[KEY_COMMITMENTS] != NULL || r->key[KEY_OPENINGS] != NULL || r->key[KEY_SIGNATURES] != NULL);
 }
 
 /* check.c: Check all that a record has, if it is valid otherwise: it is played.  What is wrong is added to *all.  A record that has
@@ -79,6 +102,9 @@ bool proofs_judge(struct proofs *p, struct findings *all);
 /* bind.c: the hashes.  false: memory ran out, or there are no hashes. */
 bool proof_bind_game(const struct proofs *p, uint8_t out[PROOF_HASH]);
 bool proof_leaf(const struct proofs *p, unsigned seat, unsigned place, unsigned piece, const uint8_t salt[PROOF_SALT], uint8_t out[PROOF_HASH]);
+bool proof_begin_words(struct proofs *p);
+bool proof_add_word(struct proofs *p, const char *text, size_t len);
+bool proof_signature(const struct proofs *p, unsigned seat, const struct proof_words *w, uint8_t out[PROOF_HASH]);
 /* From side[seat].key, after, listed and leaf. */
 bool proof_commitment(const struct proofs *p, unsigned seat, uint8_t out[PROOF_HASH]);
 
@@ -107,9 +133,32 @@ void proof_buffer_free(struct buffer *b);
 
 /* ---- open.c: opening ------------------------------------------------------------------------------ */
 
-/* Open what these secrets open, at most one of each side.  If they are of all sides, write one record as of an arbiter, with all pieces
- * opened.  Else write "openings:" with the pieces of these sides that were shown, or all if the game has ended.  p: read and judged.
+/* What a side answered last: so many words, with this hash. */
+struct proof_answer {
+	uint8_t seat;
+	uint8_t setup[PROOF_HASH]; /* of whose commitment it is */
+	uint32_t words;
+	uint8_t hash[PROOF_HASH];
+};
+
+/* Open all that was committed to: write one record as of an arbiter, with all pieces opened.  secret: of each seat.  p: read and judged.
  * false: *f says what contradicts, and whom that convicts. */
-bool proofs_open(struct proofs *p, const struct proof_secret *secret, size_t n, struct buffer *out, struct finding *f);
+bool proofs_open_all(struct proofs *p, const struct proof_secret *secret, struct buffer *out, struct finding *f);
+/* Write "openings:", with the pieces of one side that were shown, or with all if the game has ended; and "signatures:", with that of this
+ * side on all words.  The record is its own log.  last: what it answered before, or NULL.  *next: what it answers now; it must be kept before
+ * anything is shown.  false: *f says why it does not answer. */
+bool proofs_answer(struct proofs *p, const struct proof_secret *secret, const struct proof_answer *last, struct proof_answer *next,
+    struct buffer *out, struct finding *f);
+/* secret.c: Write and read what was answered last. */
+void proof_answer_write(const struct proofs *p, const struct proof_answer *a, struct buffer *out);
+bool proof_answer_read(const struct proofs *p, const char *text, size_t len, struct proof_answer *out);
+
+/* ---- signed.c: what was signed ------------------------------------------------------------------ */
+
+/* Write what each side has signed, a line for each.  p: read and judged. */
+void proofs_write_signed(const struct proofs *p, struct buffer *out);
+/* Has a side signed two continuations of one beginning, one in each record?  Add to *all whom that convicts, or that they are not
+ * of one game.  Both were read and judged.  other: the name of the second record's file. */
+bool proofs_compare_signed(struct proofs *p, struct proofs *q, const char *other, struct findings *all);
 
 #endif

@@ -243,6 +243,45 @@ read_openings(struct reading *g, const struct node *n)
 	}
 }
 
+/* Read one part of a signature.  Returns which one, as a bit. */
+static unsigned
+read_signature_part(struct reading *g, const struct node *k, struct proof_side *side)
+{
+	if (strcmp(k->text, "at") == 0 && k->value->kind == NODE_SCALAR && node_number(k->value, GAME_NUMBER_MAX, &side->sign_at))
+		return 1;
+	if (strcmp(k->text, "sign") == 0)
+		return read_bytes(g, k, side->sign, PROOF_SIGNATURE) != NULL ? 2 : 0;
+	WRONG(g, k, "'%.40s' is no part of a signature: these are at, a number of words, and sign", k->text);
+	return 0;
+}
+
+static void
+read_signature(struct reading *g, const struct node *n, struct proof_side *side)
+{
+	unsigned parts = 0;
+
+	for (const struct node *k = n->kind == NODE_MAPPING ? n->child : NULL; k != NULL; k = k->next)
+		parts |= read_signature_part(g, k, side);
+	if (parts != 3)
+		WRONG(g, n, "a signature must be the number of words that it covers, and what was signed: {at: 12, sign: ...}");
+	side->sign_node = n;
+}
+
+static void
+read_signatures(struct reading *g, const struct node *n)
+{
+	if (n->kind != NODE_MAPPING) {
+		WRONG(g, n, "signatures must be keys with values, by seat");
+		return;
+	}
+	for (const struct node *k = n->child; k != NULL; k = k->next) {
+		int seat = read_seat(g, k);
+
+		if (seat >= 0)
+			read_signature(g, k->value, &g->proofs->side[seat]);
+	}
+}
+
 /* ---- all of it ------------------------------------------------------------------------------------- */
 
 /* Can the record have proofs at all? */
@@ -250,7 +289,8 @@ static bool
 is_possible(struct reading *g)
 {
 	const struct record *r = g->record;
-	const struct node *first = r->key[KEY_COMMITMENTS] != NULL ? r->key[KEY_COMMITMENTS] : r->key[KEY_OPENINGS];
+	const struct node *first = r->key[KEY_COMMITMENTS] != NULL ? r->key[KEY_COMMITMENTS] : r->key[KEY_OPENINGS] != NULL ? r->key[KEY_OPENINGS]
+	    : r->key[KEY_SIGNATURES];
 	struct finding f;
 
 	if (r->notation->proofs == NULL) {
@@ -281,6 +321,8 @@ proofs_read(const struct record *r, struct findings *all)
 		read_commitments(&g, r->key[KEY_COMMITMENTS]);
 	if (r->key[KEY_OPENINGS] != NULL)
 		read_openings(&g, r->key[KEY_OPENINGS]);
+	if (r->key[KEY_SIGNATURES] != NULL)
+		read_signatures(&g, r->key[KEY_SIGNATURES]);
 	if (!g.good)
 		return NULL;
 	g.proofs->texts = true;

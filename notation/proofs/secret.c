@@ -7,10 +7,21 @@
  *	key 0123...      the secret key for signatures
  *	piece a4 9 0123...  for each square on which a piece begins, in order: the piece, and its salt
  *	end
+ *
+ * What was answered last stands in a text beside it:
+ *
+ *	strat answered 1
+ *	seat red
+ *	setup 0123...    the commitment
+ *	words 0c000000   how many words were answered: four bytes, the lowest first
+ *	hash 0123...     of the last of them
+ *	end
  */
 #include "internal.h"
 
 #include <string.h>
+
+#include "text/bytes.h"
 
 void
 proof_buffer_free(struct buffer *b)
@@ -106,24 +117,43 @@ take_piece(const struct proofs *p, struct lines *l, struct proof_secret *out)
 }
 
 static bool
-take_all(const struct proofs *p, struct lines *l, struct proof_secret *out)
+take_seat(const struct proofs *p, struct lines *l, uint8_t *out)
 {
-	static const char last[] = "end\n";
+	size_t len;
+	const char *text = take_line(l, "seat", &len);
+	int seat = text != NULL ? seat_find(p->record->game, text, len) : -1;
+
+	*out = (uint8_t)seat;
+	return seat >= 0;
+}
+
+static bool
+take_title(struct lines *l, const char *title)
+{
 	size_t len;
 	const char *text = take_line(l, "strat", &len);
-	int seat;
 
-	if (text == NULL || len != 8 || memcmp(text, "secret 1", 8) != 0 || (text = take_line(l, "seat", &len)) == NULL ||
-	    (seat = seat_find(p->record->game, text, len)) < 0)
-		return false;
-	out->seat = (uint8_t)seat;
-	if (!take_bytes(l, "game", out->game, PROOF_HASH) || !take_bytes(l, "setup", out->setup, PROOF_HASH) ||
-	    !take_bytes(l, "key", out->key, PROOF_KEY_SECRET))
+	return text != NULL && len == strlen(title) && memcmp(text, title, len) == 0;
+}
+
+static bool
+take_end(const struct lines *l)
+{
+	static const char last[] = "end\n";
+
+	return (size_t)(l->end - l->at) == strlen(last) && memcmp(l->at, last, strlen(last)) == 0;
+}
+
+static bool
+take_all(const struct proofs *p, struct lines *l, struct proof_secret *out)
+{
+	if (!take_title(l, "secret 1") || !take_seat(p, l, &out->seat) || !take_bytes(l, "game", out->game, PROOF_HASH) ||
+	    !take_bytes(l, "setup", out->setup, PROOF_HASH) || !take_bytes(l, "key", out->key, PROOF_KEY_SECRET))
 		return false;
 	while (l->at < l->end && *l->at == 'p')
 		if (!take_piece(p, l, out))
 			return false;
-	return (size_t)(l->end - l->at) == strlen(last) && memcmp(l->at, last, strlen(last)) == 0;
+	return take_end(l);
 }
 
 bool
@@ -133,4 +163,33 @@ proof_secret_read(const struct proofs *p, const char *text, size_t len, struct p
 
 	memset(out, 0, sizeof(*out));
 	return take_all(p, &l, out);
+}
+
+/* ---- what was answered last --------------------------------------------------------------------------- */
+
+void
+proof_answer_write(const struct proofs *p, const struct proof_answer *a, struct buffer *out)
+{
+	uint8_t words[4];
+
+	put_number(words, a->words, sizeof(words));
+	buffer_printf(out, "strat answered 1\nseat %s\n", p->record->game->seat[a->seat]);
+	write_secret_bytes(out, "setup", a->setup, PROOF_HASH);
+	write_secret_bytes(out, "words", words, sizeof(words));
+	write_secret_bytes(out, "hash", a->hash, PROOF_HASH);
+	buffer_text(out, "end\n");
+}
+
+bool
+proof_answer_read(const struct proofs *p, const char *text, size_t len, struct proof_answer *out)
+{
+	struct lines l = { text, text + len };
+	uint8_t words[4];
+
+	memset(out, 0, sizeof(*out));
+	if (!take_title(&l, "answered 1") || !take_seat(p, &l, &out->seat) || !take_bytes(&l, "setup", out->setup, PROOF_HASH) ||
+	    !take_bytes(&l, "words", words, sizeof(words)) || !take_bytes(&l, "hash", out->hash, PROOF_HASH) || !take_end(&l))
+		return false;
+	out->words = (uint32_t)get_number(words, sizeof(words));
+	return true;
 }

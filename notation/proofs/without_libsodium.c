@@ -26,6 +26,20 @@ proof_draw_key(uint8_t key[PROOF_KEY], uint8_t secret[PROOF_KEY_SECRET])
 }
 
 bool
+proof_sign(const uint8_t hash[PROOF_HASH], const uint8_t secret[PROOF_KEY_SECRET], uint8_t out[PROOF_SIGNATURE])
+{
+	(void)hash, (void)secret, (void)out;
+	return false;
+}
+
+bool
+proof_signed(const uint8_t hash[PROOF_HASH], const uint8_t key[PROOF_KEY], const uint8_t signature[PROOF_SIGNATURE])
+{
+	(void)hash, (void)key, (void)signature;
+	return false;
+}
+
+bool
 proof_same(const void *a, const void *b, size_t len)
 {
 	(void)a, (void)b, (void)len;

@@ -134,6 +134,8 @@ struct notation_proofs {
 	unsigned places; /* of a board: one past the last, at most 100 */
 	enum proof_hindrance (*hindrance)(const void *setup, const struct rules *r);
 	bool (*tells_struck)(const struct rules *r); /* the struck side tells what comes of a strike, and shows nothing */
+	/* Leave in an action, which has all marks, what all sides know. */
+	void (*publish)(const struct rules *r, struct action *a);
 	/* Whose piece begins there?  SEAT_NONE: nobody's. */
 	unsigned (*owner)(const void *setup, unsigned place);
 	unsigned (*piece)(const void *setup, unsigned place); /* which one; 0: the log does not tell */

@@ -1,4 +1,4 @@
-/* record/write_proofs.c: write commitments: and openings: in canonical form.  What they mean, proofs/ knows. */
+/* record/write_proofs.c: write commitments:, openings: and signatures: in canonical form.  What they mean, proofs/ knows. */
 #include "internal.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ enum part { PART_SEATS, PART_SIDE, PART_LEAVES, PART_OPENING };
 
 enum { RANK_LAST = 1000 };
 
-static const char *const side_fields[] = { "text", "salt", "key", "setup", "after", "leaves", "pieces", NULL };
+static const char *const side_fields[] = { "text", "salt", "key", "setup", "after", "leaves", "pieces", "at", "sign", NULL };
 static const char *const opening_fields[] = { "at", "place", "piece", "salt", NULL };
 
 static unsigned
@@ -71,7 +71,7 @@ in_order(const struct record *r, const struct node *n, enum part part)
 			*member = *k;
 			if ((member->value = in_order(r, k->value, part_below(part, k))) == NULL)
 				return NULL;
-			if (part == PART_OPENING && strcmp(k->text, "at") == 0)
+			if (part != PART_LEAVES && strcmp(k->text, "at") == 0)
 				member->value->style = STYLE_PLAIN;
 		}
 		if (member == NULL)

@@ -19,6 +19,14 @@ tells_struck(const struct rules *r)
 	return r->option[STG_R_REVEAL] == STG_REVEAL_STRIKER_ONLY;
 }
 
+/* The struck side tells what comes of a strike; its rank nobody else knows, unless it is the Flag. */
+static void
+publish(const struct rules *r, struct action *a)
+{
+	if (tells_struck(r) && (a->marks >> STG_SAID_STRUCK & 1) != 0 && a->said[STG_SAID_STRUCK] != STG_FLAG)
+		a->said[STG_SAID_STRUCK] = STG_UNKNOWN;
+}
+
 static unsigned
 owner(const void *setup, unsigned place)
 {
@@ -109,6 +117,7 @@ const struct notation_proofs stg_proofs = {
 	.places = STG_SQUARES,
 	.hindrance = hindrance,
 	.tells_struck = tells_struck,
+	.publish = publish,
 	.owner = owner,
 	.piece = piece,
 	.put_piece = put_piece,

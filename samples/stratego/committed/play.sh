@@ -77,7 +77,7 @@ commit()
 	mv "$top/$1/answer" "$top/post/commitments"
 }
 
-# opens SIDE: send what opens its pieces that were shown.
+# opens SIDE: send what opens its pieces that were shown, or all when the game has ended; and its signature.
 opens()
 {
 	log "$1"
@@ -110,7 +110,9 @@ opens blue
 echo "e7-e2" >>"$top/post/moves"
 echo "h3-g3" >>"$top/post/moves"
 echo "red resignation" >"$top/post/result"
+opens blue
 log red
 mv "$top/red/log.yaml" "$top/red.yaml"
+opens red
 log red
 adjudicate --open "$top/red/log.yaml" "$top/red/secret" "$top/blue/secret" >"$top/game.yaml"

@@ -1,0 +1,105 @@
+/* proofs/play.c: play a record, and keep what is needed of it to check proofs. */
+#include "internal.h"
+
+#include <string.h>
+
+/* Note which pieces the last action was the first to show, and which are not what is committed to, by what is told now. */
+static void
+note_shown(struct proofs *p, const void *state)
+{
+	const struct notation_proofs *n = p->record->notation->proofs;
+
+	for (unsigned i = 0; i < n->places; i++) {
+		if (p->first[i] == 0 && n->is_shown(state, i))
+			p->first[i] = state_head(state)->ply;
+		if (p->committed[i] != 0 && !p->contradicted[i] && (n->could_be(state, i) >> p->committed[i] & 1) == 0) {
+			p->contradicted[i] = true;
+			p->against[i] = state_head(state)->ply;
+			p->against_words[i] = p->words.n;
+		}
+	}
+}
+
+/* ---- words -------------------------------------------------------------------------------------------- */
+
+/* The action that was played last, as all sides know it. */
+static void
+write_word(const struct proofs *p, const struct player *player, unsigned seat, struct buffer *out)
+{
+	struct action a;
+
+	action_canonical(player->action, &player->trace, &a);
+	a.marks = player->trace.truth_marks;
+	p->record->notation->proofs->publish(&p->record->rules, &a);
+	buffer_printf(out, "%s ", seat_name(p, seat));
+	p->record->notation->write_action(NULL, &a, out);
+	if (player->stood)
+		buffer_text(out, " [stands]");
+}
+
+/* Add what a step of the player was; mover: whose turn it was before it. */
+static bool
+add_step(struct proofs *p, const struct player *player, enum play_step step, unsigned mover)
+{
+	struct buffer text = { 0 };
+	bool good = true;
+
+	if (step == PLAY_ACTION) {
+		write_word(p, player, action_seat(player->game, mover, player->action), &text);
+	} else if (step == PLAY_TAKEBACK) {
+		buffer_printf(&text, "[takeback %u]", (unsigned)player->word.number);
+	} else if (step == PLAY_PENALTY) {
+		buffer_printf(&text, "[penalty %s]", seat_name(p, player->word.seat));
+	} else if (step == PLAY_END && p->record->result.finished) {
+		buffer_text(&text, "result ");
+		result_write(player->game, &p->record->result, &text);
+	}
+	p->words.ply = state_head(player->state)->ply;
+	if (p->texts && (text.len > 0 || text.failed))
+		good = !text.failed && proof_add_word(p, text.data, text.len);
+	buffer_free(&text);
+	return good;
+}
+
+/* Forget what was found out when the record was played before. */
+static void
+begin(struct proofs *p)
+{
+	memset(p->first, 0, sizeof(p->first));
+	memset(p->contradicted, 0, sizeof(p->contradicted));
+	memset(p->signed_words, 0, sizeof(p->signed_words));
+	p->words.known = p->asked.known = false;
+	p->words.n = 0;
+}
+
+static bool
+no_memory(const struct proofs *p, struct finding *f)
+{
+	finding_set(f, DIAG_MEMORY, "out of memory for proofs");
+	record_place_node(p->record, NULL, f);
+	return false;
+}
+
+bool
+proofs_play(struct proofs *p, struct player *player, struct finding *f)
+{
+	enum play_step step = PLAY_COMMENT;
+
+	begin(p);
+	player->brief = !p->texts; /* words have all marks */
+	if (!player_begin(player, p->record, f))
+		return false;
+	if (p->texts && !proof_begin_words(p))
+		return no_memory(p, f);
+	note_shown(p, player->state);
+	while (step != PLAY_END && step != PLAY_WRONG) {
+		unsigned mover = state_head(player->state)->mover;
+
+		step = player_next(player, f);
+		if (step != PLAY_WRONG && !add_step(p, player, step, mover))
+			return no_memory(p, f);
+		if (step == PLAY_ACTION)
+			note_shown(p, player->state);
+	}
+	return step == PLAY_END;
+}
