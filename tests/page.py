@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """page.py: read a page as its script does, and print what it shows.
 
-  page.py PAGE LIST [STEP]   LIST: picture, picture2, picture3, turned ..., trays, table or status
+  page.py PAGE LIST [STEP]   LIST: picture, picture2, picture3, turned ..., trays, table, status or notes
   page.py PAGE moves         a line for each step: its ply, its class, its action
   page.py PAGE drawn LIST NAME ...  in how many steps is a picture drawn in the file NAME, in which the ply stands for %
   page.py PAGE position STEP ...  the position line
@@ -19,7 +19,7 @@ import re
 import sys
 import zlib
 
-LISTS = {"trays": -3, "table": -2, "status": -1}
+LISTS = {"trays": -4, "table": -3, "status": -2, "notes": -1}
 
 
 def unpack(text):

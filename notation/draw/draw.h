@@ -132,7 +132,7 @@ struct draw_parts {
 enum {
 	DRAW_VIEWERS_MAX = GAME_SEATS_MAX + 1,
 	DRAW_PICTURES_MAX = 3,
-	DRAW_LISTS_MAX = 2 * DRAW_PICTURES_MAX + 3, /* each picture from both sides; trays, table, status */
+	DRAW_LISTS_MAX = 2 * DRAW_PICTURES_MAX + 4, /* each picture from both sides; trays, table, status, notes */
 };
 
 /* The kinds of pieces that a legend explains (kinds.c). */

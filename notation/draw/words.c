@@ -183,6 +183,17 @@ draw_result(struct buffer *out, const struct scene *s)
 }
 
 void
+draw_due(struct buffer *out, const struct scene *s)
+{
+	if (!s->over) {
+		buffer_printf(out, "%s is %s.", draw_seat(s, s->mover), s->due != NULL ? s->due : "to move");
+		return;
+	}
+	buffer_text(out, "The game is over. ");
+	draw_result(out, s);
+}
+
+void
 draw_status(struct buffer *out, const struct scene *s)
 {
 	if (s->over) {
@@ -197,7 +208,8 @@ draw_status(struct buffer *out, const struct scene *s)
 			buffer_text(out, "Before the first ply");
 		else
 			buffer_printf(out, "After ply %" PRIu32, s->ply);
-		buffer_printf(out, ", %s is %s.", draw_seat(s, s->mover), s->due != NULL ? s->due : "to move");
+		buffer_text(out, ", ");
+		draw_due(out, s);
 	}
 	if (s->viewer != SEAT_ARBITER)
 		buffer_printf(out, " Shown as %s sees it.", draw_seat(s, s->viewer));

@@ -18,6 +18,8 @@ enum { DRAW_NAME_LETTERS = 24 };
 size_t draw_name_length(const char *name);
 /* What to write after the name of a seat: ", out"; "" if the seat plays. */
 const char *draw_seat_state(const struct scene *s, unsigned seat);
+/* Write "blue is to move.", or that the game is over, who won and how. */
+void draw_due(struct buffer *out, const struct scene *s);
 /* Write "After ply 12, blue is to move.", or who won and how; and whose view it is. */
 void draw_status(struct buffer *out, const struct scene *s);
 /* Write "Last move: a4-a5, from a4 to a5.".  action: may be NULL.  squares: also write the squares; without an action they

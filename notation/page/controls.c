@@ -36,7 +36,10 @@ html_players(const struct draw_html *h, struct buffer *out, bool top)
 		put_sign_of(out, &h->last, seats[i]);
 		markup(out, "<b style='color:var(--%ce)'>", draw_ink_letter(h->last.seat_name, seats[i]));
 		html_name(out, name);
-		buffer_text(out, "</b></span>\n");
+		buffer_text(out, "</b>");
+		if (draw_player(&h->last, &h->style.about, seats[i]) != NULL)
+			markup(out, " <small>%s</small>", h->last.seat_name[seats[i]]);
+		buffer_text(out, "</span>\n");
 	}
 	buffer_text(out, n > 0 ? "</p>\n" : "");
 }
@@ -202,7 +205,7 @@ html_controls(const struct draw_html *h, struct buffer *out, unsigned first)
 	    BUTTON("line", "Copy the position line (c)", "Copy position") BUTTON("link", "Copy a link to this position (l)", "Copy link")
 	    BUTTON("share", "Share a link to this position", "Share") BUTTON("embed", "Copy HTML that shows this game in another page", "Embed")
 	    "<button type='button' id='save' title='Save the record (s)' data-name='%s'>Save record</button>\n"
-	    SIGNED("keys", "What the keys do", "?", "?") "<output id='told'></output>\n</div>\n</div>\n", h->page.record_name);
+	    SIGNED("keys", "What the keys do", "?", "?") "</div>\n</div>\n", h->page.record_name);
 }
 
 void

@@ -94,9 +94,10 @@ put_picture(const struct draw_html *h, struct buffer *out, unsigned picture, boo
 		const struct draw_box *box = &h->box[2 * picture + turned];
 
 		markup(out, is_first && turned == 0 ? "<svg class='picture' id='board'" : "<svg class='picture'");
-		markup(out, " data-view='%s' viewBox='%d %d %d %d' role='img' aria-label='The position; it follows as a table' style='--wide:%d/%d;--small:%dpx'",
+		markup(out, " data-view='%s' viewBox='%d %d %d %d' role='img' aria-label='The position; it follows as a table' style='--wide:%d/%d;--small:%dpx%s'",
 		    html_view_name(h, picture), box->left, box->top, box->right - box->left, box->bottom - box->top,
-		    box->right - box->left, box->bottom - box->top, ((box->right - box->left) * LABEL + PHONE - 1) / PHONE);
+		    box->right - box->left, box->bottom - box->top, ((box->right - box->left) * LABEL + PHONE - 1) / PHONE,
+		    h->last.kind == SCENE_GRAPH ? ";--token:1.43" : "");
 		put_map(h, out, p.map, turned != h->last.turned);
 		if (turned == 0) {
 			buffer_text(out, ">\n");
@@ -173,9 +174,21 @@ static void
 put_told(const struct draw_html *h, struct buffer *out)
 {
 	markup(out, "<div id='said'>\n<p id='status' aria-live='polite' aria-atomic='true'>");
-	put_list(h, out, "<span data-ply='' data-list='%u'>", html_list(h, LIST_STATUS), "</span>\n");
+	put_list(h, out, "<span data-list='%u'>", html_list(h, LIST_STATUS), "</span>\n");
 	markup(out, "<span id='remark'></span></p>\n<button type='button' id='rest' aria-expanded='false' aria-controls='status' hidden>more</button>\n</div>\n");
 	html_steer(h, out);
+}
+
+/* That the record is refused: where the page shows the action, what is wrong stands below it. */
+static void
+put_banner(const struct draw_html *h, struct buffer *out)
+{
+	const char *refused = h->style.about.refused;
+
+	if (refused != NULL && h->refused)
+		markup(out, "<p class='refused'><a style='color:inherit' href='#%" PRIu32 "'>%.*s</a></p>\n", h->ply + 1, (int)strcspn(refused, ":"), refused);
+	else
+		markup_if(out, "<p class='refused'>%s</p>\n", refused);
 }
 
 /* The board, what happened, the buttons: what is in sight together. */
@@ -185,7 +198,7 @@ put_view(const struct draw_html *h, struct buffer *out, unsigned first)
 	const struct draw_box *box = &h->box[2 * first];
 
 	markup(out, "<section id='view' aria-label='Position' tabindex='-1' data-lists='%u' data-letter='%u'>\n", html_list(h, LISTS), small_letter(h));
-	markup_if(out, "<p class='refused'>%s</p>\n", h->style.about.refused);
+	put_banner(h, out);
 	put_defs(h, out);
 	markup(out, "<div class='board'>\n");
 	html_players(h, out, true);
@@ -195,7 +208,7 @@ put_view(const struct draw_html *h, struct buffer *out, unsigned first)
 	html_players(h, out, false);
 	buffer_text(out, "</div>\n");
 	put_told(h, out);
-	buffer_text(out, "</section>\n");
+	buffer_text(out, "<output id='told'></output>\n</section>\n");
 }
 
 /* ---- the page --------------------------------------------------------------------------------- */
@@ -290,6 +303,19 @@ put_sent(const struct draw_style *style, const char *title, struct buffer *out)
 	buffer_free(&what);
 }
 
+/* Whose view the page shows, if it is not all. */
+static void
+put_viewer(const struct draw_html *h, struct buffer *out)
+{
+	const unsigned seat = h->last.viewer;
+
+	if (seat == SEAT_ARBITER)
+		return;
+	buffer_text(out, "\n<p class='fact'>Shown as ");
+	html_name(out, draw_player(&h->last, &h->style.about, seat) != NULL ? h->style.about.player[seat] : draw_seat(&h->last, seat));
+	buffer_text(out, " sees it</p>");
+}
+
 static void
 put_head(const struct draw_html *h, const struct buffer *scripts, struct buffer *out)
 {
@@ -311,6 +337,7 @@ put_head(const struct draw_html *h, const struct buffer *scripts, struct buffer 
 		markup(out, " <span id='beside-it' data-names='" DRAW_LIST_FILE "'></span></p>\n", (unsigned long long)(style->number / DRAW_LIST_GAMES));
 	markup(out, "<h1 title='%s'>%s</h1>", title, title);
 	markup_if(out, FACT, title != occasion ? occasion : NULL);
+	put_viewer(h, out);
 	buffer_text(out, "\n</header>\n");
 	put_still(h, &scripts[SCRIPT_STILL], out);
 }
@@ -371,6 +398,7 @@ put_more(const struct draw_html *h, const struct buffer *signs, unsigned first, 
 	markup(out, "<details id='more' open>\n<summary>More</summary>");
 	put_refusal(&h->style, out);
 	markup_if(out, FACT, about->occasion);
+	put_viewer(h, out);
 	markup_if(out, FACT, about->result);
 	markup_if(out, FACT, about->rulings);
 	put_others(&h->style, out);
@@ -380,6 +408,7 @@ put_more(const struct draw_html *h, const struct buffer *signs, unsigned first, 
 	buffer_char(out, '\n');
 	html_controls(h, out, first);
 	put_table(h, out);
+	put_list(h, out, "<p class='fact' id='notes' data-list='%u'>", html_list(h, LIST_NOTES), "</p>\n");
 	put_trays(h, out, first);
 	put_gist(about, out);
 	buffer_append(out, signs);

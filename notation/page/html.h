@@ -5,7 +5,7 @@
 #include "parts.h"
 
 /* The lists of a viewer, after those of the pictures, of which each has two: as it is, and turned. */
-enum html_list { LIST_TRAYS, LIST_TABLE, LIST_STATUS, LISTS };
+enum html_list { LIST_TRAYS, LIST_TABLE, LIST_STATUS, LIST_NOTES, LISTS };
 
 /* ---- steps.c ------------------------------------------------------------------------------ */
 
@@ -14,8 +14,10 @@ unsigned html_list(const struct draw_html *h, enum html_list list);    /* its nu
 
 /* ---- status.c ------------------------------------------------------------------------------ */
 
-/* Write how the game stands, each sentence as a part.  The ply in it is a sign of its own. */
+/* Write what happened and what is due, each sentence as a part.  (The ply stands beside the buttons.) */
 void html_status(struct buffer *out, const struct draw_html *h, const struct scene *s, const char *deeds);
+/* Write the notes on the position: those that say what somebody must or may still do, or all others. */
+void html_notes(struct buffer *out, const struct draw_html *h, const struct scene *s, bool duties);
 /* Write a name as it is shown, and the whole of it as a tooltip, if that is longer; its direction is its own. */
 void html_name(struct buffer *out, const char *name);
 

@@ -84,7 +84,7 @@ const steps = [...byId('moves').children].map((li, n) => {
 		mark.setAttribute('aria-label', MARKS[letter][1]);
 		a.after(mark);
 	}
-	return { n, a, li, marks, action, comment: li.querySelector('p')?.textContent ?? '' };
+	return { n, a, li, marks, action };
 });
 const last = steps.length - 1;
 
@@ -98,7 +98,7 @@ for (const line of all('#moves p i')) {
 		const a = document.createElement('a');
 		a.textContent = word;
 		a.dataset.step = steps.length;
-		steps.push({ n: steps.length, a, li: steps[of].li, marks: [], action: ofViewer(0, perViewer + 1)[steps.length - last - 1], comment: '', of, from, to });
+		steps.push({ n: steps.length, a, li: steps[of].li, marks: [], action: ofViewer(0, perViewer + 1)[steps.length - last - 1], of, from, to });
 		return a;
 	}));
 }
@@ -109,7 +109,7 @@ const byAddress = new Map();
 steps.forEach((step, n) => {
 	if (n > last) {
 		const { ply, address } = steps[step.of];
-		Object.assign(step, { ply: ply + n - step.from + 1, counted: ply + n - step.from + 1, address, counter: 'a line from ply ' + ply + ': ply ' + (ply + n - step.from + 1) });
+		Object.assign(step, { ply: ply + n - step.from + 1, counted: ply + n - step.from + 1, address, fate: '', counter: 'a line from ply ' + ply + ': ply ' + (ply + n - step.from + 1) });
 		step.a.href = '#' + address;
 		return;
 	}
@@ -120,8 +120,9 @@ steps.forEach((step, n) => {
 	if (step.marks.some(letter => 'okp'.includes(letter)))
 		for (let letter = 97; step.address === String(step.ply) || byAddress.has(step.address); letter++)
 			step.address = step.ply + String.fromCharCode(letter);
-	step.counter = 'ply ' + step.counted + (step.marks.includes('k') ? ', after ' + before.ply + ' was taken back' :
-		step.marks.includes('o') ? ', taken back later' : step.marks.includes('p') ? ', penalty' : step.marks.includes('r') ? ', refused' : '');
+	step.counter = 'ply ' + step.counted;
+	step.fate = step.marks.includes('k') ? ', after ' + before.ply + ' was taken back' :
+		step.marks.includes('o') ? ', taken back later' : step.marks.includes('p') ? ', penalty' : step.marks.includes('r') ? ', refused' : '';
 	byAddress.set(step.address, n);
 	step.a.href = '#' + step.address;
 	step.a.dataset.step = n;
@@ -129,7 +130,7 @@ steps.forEach((step, n) => {
 
 /* ---- what is shown ---- */
 
-const slider = byId('slider'), play = byId('play'), status = byId('status');
+const slider = byId('slider'), play = byId('play'), status = byId('status'), told = byId('told');
 const views = byId('views'), which = byId('which'), charts = all('.chart');
 let now, timer, later, viewer = 0, turned = false;
 
@@ -170,7 +171,7 @@ function become(element, other) {
 }
 
 function draw(mount) {
-	const key = viewer + ' ' + items(mount.dataset.list).join(' ') + (mount.dataset.ply ? now : '');
+	const key = viewer + ' ' + items(mount.dataset.list).join(' ');
 	if (mount.drawn === key || (mount.closest('svg')?.hasAttribute('hidden')))
 		return;
 	mount.drawn = key;
@@ -196,12 +197,18 @@ function show(n) {
 	byId('action').textContent = n > 0 ? step.a.textContent : '';
 	light();
 	mounts.forEach(draw);
-	byId('remark').textContent = viewer === 0 ? step.comment : '';
+	byId('remark').replaceChildren(...viewer === 0 ? [...step.li.querySelector('p')?.cloneNode(true).childNodes ?? []] : []);
+	if (told.textContent)
+		told.textContent = '';
+	for (const id of ['first', 'back'])
+		byId(id).ariaDisabled = n === 0;
+	for (const id of ['forward', 'last'])
+		byId(id).ariaDisabled = n === (step.to ?? last);
 	requestAnimationFrame(() => unfold(false)); /* (then the page is laid out anyway) */
-	byId('where').textContent = step.counter + (step.of === undefined ? ' of ' + steps[last].counted : '');
+	byId('where').textContent = step.counter + (step.of === undefined ? ' of ' + steps[last].counted : '') + step.fate;
 	slider.value = step.of ?? n;
 	charts.forEach(chart => chart.style.setProperty('--n', step.of ?? n));
-	slider.setAttribute('aria-valuetext', step.counter + ': ' + step.a.textContent);
+	slider.setAttribute('aria-valuetext', step.counter + step.fate + ': ' + step.a.textContent);
 	step.a.setAttribute('aria-current', 'step');
 	reveal(step.a);
 	clearTimeout(later); /* browsers refuse too many changes of the address */
@@ -336,9 +343,16 @@ function look(as, n = now) {
 
 /* ---- what can be taken along ---- */
 
-function tell(words) {
-	byId('told').textContent = words;
-	setTimeout(() => byId('told').textContent = '', 3000);
+let hush;
+
+/* Say something for a while: near what it is about, if it is about something. */
+function tell(words, about) {
+	clearTimeout(hush);
+	told.textContent = words;
+	hush = setTimeout(() => told.textContent = '', 3000);
+	const box = about?.getBoundingClientRect(), own = told.getBoundingClientRect(), most = innerWidth - own.width - 4;
+	told.style.left = Math.max(4, Math.min(box ? (box.left + box.right - own.width) / 2 : most / 2, most)) + 'px';
+	told.style.top = (box ? box.top > own.height + 8 ? box.top - own.height - 4 : box.bottom + 4 : 4) + 'px';
 }
 
 async function copy(words, done) {
@@ -445,17 +459,19 @@ const keys = {
 
 for (const id in does)
 	byId(id).addEventListener('click', does[id]);
+document.querySelector('#view .refused a')?.addEventListener('click', does.last);
 slider.addEventListener('input', () => jump(Number(slider.value)));
 views?.addEventListener('change', arrange);
 viewers?.addEventListener('change', () => look(viewers.selectedIndex));
 byId('speed').addEventListener('change', () => timer !== undefined && start());
-byId('moves').addEventListener('click', e => {
-	const a = e.target.closest('a');
-	if (a) {
-		e.preventDefault();
-		jump(Number(a.dataset.step));
-	}
-});
+for (const list of [byId('moves'), status])
+	list.addEventListener('click', e => {
+		const a = e.target.closest('a');
+		if (a) {
+			e.preventDefault();
+			jump(Number(a.dataset.step));
+		}
+	});
 const key = e => {
 	if (e.altKey || e.ctrlKey || e.metaKey || byId('help').open || /^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName))
 		return;
@@ -506,7 +522,7 @@ byId('pictures').addEventListener('click', e => {
 	for (let around = e.target; around !== e.currentTarget; around = around.parentElement)
 		title = around.querySelector(':scope>title') ?? title;
 	if (title)
-		tell(title.textContent[0].toUpperCase() + title.textContent.slice(1));
+		tell(title.textContent[0].toUpperCase() + title.textContent.slice(1), e.target);
 });
 
 /* ---- in print ---- */
@@ -522,7 +538,7 @@ function print() {
 			continue;
 		const figure = document.createElement('figure'), caption = document.createElement('figcaption');
 		show(n);
-		caption.textContent = steps[n].counter;
+		caption.textContent = steps[n].counter + steps[n].fate;
 		figure.append(picture.cloneNode(true), caption);
 		sheet.append(figure);
 	}
@@ -581,7 +597,7 @@ if (framed) {
 }
 if (matchMedia('(max-width:58rem)').matches)
 	byId('more').open = false;
-if (views && matchMedia('(max-width:30rem),(max-height:30rem)').matches && pictures.some(p => p.dataset.view === 'plan'))
+if (views && matchMedia('(max-width:30rem),(max-height:34rem)').matches && pictures.some(p => p.dataset.view === 'plan'))
 	views.value = 'plan';
 slider.max = last;
 all('.scripted').forEach(e => e.hidden = false);

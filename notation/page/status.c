@@ -1,8 +1,6 @@
 /* page/status.c: what is said of a step: what happened, and how the game stands. */
 #include "html.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "draw/markup.h"
@@ -134,30 +132,27 @@ put_deeds(struct buffer *out, const struct draw_html *h, const struct scene *s, 
 	buffer_text(out, ". \n");
 }
 
-/* Write how the game stands, each sentence as a part.  The ply in it is a sign of its own. */
+void
+html_notes(struct buffer *out, const struct draw_html *h, const struct scene *s, bool duties)
+{
+	for (unsigned i = 0; i < s->nnotes; i++)
+		if ((s->duties >> i & 1) == duties) {
+			put_sentence(out, h, s, s->note[i]);
+			buffer_text(out, " \n");
+		}
+}
+
 void
 html_status(struct buffer *out, const struct draw_html *h, const struct scene *s, const char *deeds)
 {
 	struct buffer status = { 0 };
-	char ply[16];
-	const char *at;
 
 	put_deeds(out, h, s, deeds);
-	draw_status(&status, s);
+	draw_due(&status, s);
 	buffer_char(&status, '\0');
-	snprintf(ply, sizeof(ply), "ply %" PRIu32, s->ply);
-	at = status.failed || s->ply == 0 ? NULL : strstr(status.data, ply);
-	if (at != NULL) {
-		markup_text(out, status.data, (size_t)(at - status.data));
-		buffer_text(out, "ply " DRAW_PLY);
-		put_sentence(out, h, s, at + strlen(ply));
-	} else if (!status.failed) {
+	if (!status.failed)
 		put_sentence(out, h, s, status.data);
-	}
 	buffer_end(&status, out);
 	buffer_text(out, " \n");
-	for (unsigned i = 0; i < s->nnotes; i++) {
-		put_sentence(out, h, s, s->note[i]);
-		buffer_text(out, " \n");
-	}
+	html_notes(out, h, s, true);
 }

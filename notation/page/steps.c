@@ -267,6 +267,9 @@ read_list(struct draw_html *h, struct draw_sees *sees, unsigned list, const stru
 	if (list == html_list(h, LIST_STATUS)) {
 		html_status(&h->drawing, h, shown->scene[0], shown->sight->deeds);
 		read_drawing(h, &h->next);
+	} else if (list == html_list(h, LIST_NOTES)) {
+		html_notes(&h->drawing, h, shown->scene[0], false);
+		read_drawing(h, &h->next);
 	} else if (list == html_list(h, LIST_TABLE)) {
 		read_table(h, &sees->list[list], shown);
 	} else if (list == html_list(h, LIST_TRAYS)) {

@@ -424,6 +424,19 @@ draw_steps(struct page *page, enum play_step *step)
 	return true;
 }
 
+/* The action that was refused, as it is written: if what is told of it names it too, so that nobody learns more. */
+static const char *
+refused_action(struct page *page)
+{
+	const struct word *word = &page->viewer[0].player->word;
+
+	buffer_clear(&page->comment);
+	buffer_add(&page->comment, word->text, word->len);
+	buffer_char(&page->comment, '\0');
+	return word->kind == WORD_ACTION && word->len > 0 && !page->comment.failed && strstr(page->f->text, page->comment.data) != NULL ?
+	    page->comment.data : "refused";
+}
+
 /* The last step shows the action that was refused. */
 static bool
 draw_refused(struct page *page)
@@ -435,7 +448,7 @@ draw_refused(struct page *page)
 		return true;
 	for (unsigned i = 0; i < page->look.nviewers; i++) {
 		see(&page->viewer[i], PLAY_COMMENT, &s.sight[i]);
-		s.sight[i].action = "refused";
+		s.sight[i].action = i == 0 ? refused_action(page) : "refused";
 	}
 	if (!about_refuse(page->about, page->viewer[0].player, page->f, scene))
 		return false;
@@ -477,9 +490,9 @@ draw(struct page *page, struct buffer *out)
 	if (page->wish->picture != NULL)
 		*page->wish->picture = step == PLAY_END && page->leads && page->leads_from > 0 && page->leads_from < page->html.ply ?
 		    page->leads_from : page->html.ply / 2;
-	page->html.page.opens_at = page->wish->opens;
+	page->html.page.opens_at = page->wish->opens || page->html.refused;
 	last = page->html.ply + page->html.refused; /* (a refused action has the ply that it would have had) */
-	page->html.page.at = page->wish->at < last ? (uint32_t)page->wish->at : last;
+	page->html.page.at = page->wish->opens && page->wish->at < last ? (uint32_t)page->wish->at : last;
 	draw_html_end(&page->html, out);
 	out->failed = out->failed || page->comment.failed || page->name.failed || page->claims.failed || page->claimed.failed || page->claim.failed;
 	for (unsigned i = 0; i < page->look.nviewers; i++) {

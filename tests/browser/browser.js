@@ -34,7 +34,7 @@ async function open(browser, file, look, hash = '') {
 	tab.complaints = [];
 	tab.on('console', m => /error|warn/.test(m.type()) && tab.complaints.push(`console: ${m.text()}`));
 	tab.on('pageerror', e => tab.complaints.push(`script: ${e.message}`));
-	tab.on('request', r => !r.url().startsWith("data:") && !own.includes(r.url().split('#')[0]) && tab.complaints.push(`request: ${r.url()}`));
+	tab.on('request', r => !r.url().startsWith("data:") && !own.includes(r.url().split(/[?#]/)[0]) && tab.complaints.push(`request: ${r.url()}`));
 	tab.on('dialog', d => { tab.complaints.push(`dialog: ${d.message()}`); d.dismiss(); });
 	await tab.setViewport({ width: look.width, height: look.height ?? (look.width < 600 ? 700 : 900), hasTouch: look.touch === true });
 	/* (The methods of puppeteer set one of the two and take the other back.) */

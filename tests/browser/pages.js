@@ -35,7 +35,7 @@ const pages = [];
 const add = (name, from, checks, ...options) => pages.push({ name, ...from, checks, options });
 const lesson = game => ({ record: `samples/${game}/lesson.yaml` });
 const all = ['stepped', 'walked', 'linked', 'told_in_a_table', 'looked_at', 'printed', 'without_scripts', 'labels', 'fits', 'flipped',
-	'swiped', 'told', 'copied', 'saved', 'marked', 'played', 'kept', 'shared', 'framed', 'charted', 'old'];
+	'swiped', 'told', 'told_on_a_phone', 'copied', 'saved', 'marked', 'played', 'kept', 'shared', 'framed', 'charted', 'old'];
 
 for (const game in games) {
 	add(game, lesson(game), all);
@@ -49,12 +49,12 @@ add('strata5-views', { ...lesson('strata5'), more: 'layers' }, ['viewed', 'looke
 for (const game of ['stratix', 'stratego', 'stratego-card'])
 	add(`${game}-views`, { ...lesson(game), more: seats[game].join(',') }, ['seen', 'looked_at', 'labels', 'charted']);
 add('stratego-card-disputed', { record: 'samples/stratego-card/dispute-trick.yaml' }, ['charted']);
-add('stratego-refused', { record: 'samples/stratego/illegal.yaml' }, ['looked_at', 'refused', 'fits']);
+add('stratego-refused', { record: 'samples/stratego/illegal.yaml', refused: 'i6-h6' }, ['looked_at', 'refused', 'fits']);
 for (const game of ['strata5/level-five', 'stratego/classic', 'galaxy-grid/four'])
-	add(game.replace('/', '-'), { record: `samples/${game}.yaml` }, ['fits']);
+	add(game.replace('/', '-'), { record: `samples/${game}.yaml` }, ['fits', 'embedded', 'steady']);
 add('stratego-as-red', { record: 'samples/stratego/classic.yaml' }, ['looked_at'], '--as', 'red');
 add('stratego-card-as-red', lesson('stratego-card'), ['looked_at'], '--as', 'red');
-add('stratix-four', { record: 'samples/stratix/four-armies.yaml' }, ['looked_at', 'stepped', 'linked', 'fits', 'charted']);
+add('stratix-four', { record: 'samples/stratix/four-armies.yaml' }, ['looked_at', 'stepped', 'linked', 'fits', 'steady', 'charted']);
 add('strata5-plan', { record: 'samples/strata5/level-five.yaml' }, ['looked_at', 'linked', 'labels'], '--view', 'plan');
 add('strata5-layers', { record: 'samples/strata5/level-five.yaml' }, ['looked_at', 'linked'], '--view', 'layers');
 add('hostile', { record: 'tests/browser/hostile.yaml' }, ['looked_at', 'stepped', 'without_scripts', 'harmless']);

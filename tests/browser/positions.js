@@ -6,8 +6,9 @@
 const { open, opened, desk, text } = require('./browser');
 const { seats, prose, drawing, line, actions, events, run } = require('./pages');
 
-/* The sentence of a position that says which ply it is after, or that it is the first. */
-const after = lines => lines.find(line => /^(After|Before|The game is over)/.test(line));
+/* The sentence of a position that says which ply it is after, or that it is the first; and as a page says it, where the counter has the ply. */
+const after = lines => lines.find(line => /^(After|Before|The game is over)/.test(line))
+	.replace(/^(After ply \d+|Before the first ply), /, '').replace(/^(The game is over) (after ply \d+|before the first ply)/, '$1').replace(/ Shown as .*/, '');
 /* What a sentence says after its first words: "What it did: red is caught." */
 const said = (lines, begin) => lines.find(line => line.startsWith(begin))?.slice(begin.length).trim() ?? '';
 
@@ -22,6 +23,9 @@ function named(words, players = {}) {
 async function misread(tab, page, ply, ...options) {
 	const lines = prose(page, ply, ...options), status = await text(tab, '#status');
 	const undone = await tab.$('#moves li.k:has([aria-current])'); /* (a takeback does nothing itself) */
+	const where = await text(tab, '#where'); /* (without scripts there is none) */
+	if (where !== '' && !where.startsWith(`ply ${ply} of `))
+		return [`the page is at '${where}', not at ply ${ply}`];
 	const wanted = [after(lines), undone ? '' : said(lines, 'What it did:').replace(/\.$/, '')];
 	return wanted.map(want => named(want, page.summary.players)).filter(want => !status.toLowerCase().includes(want.toLowerCase()))
 		.map(want => `the page says '${status}', not '${want}'`);
@@ -66,9 +70,16 @@ function refused(browser, page) {
 	const ply = page.plies + 1;
 	return opened(browser, page, desk, `#${ply}`, async tab => {
 		const where = await text(tab, '#where'), remark = await text(tab, '#remark');
-		return [where !== `ply ${ply}, refused of ${ply}` && `the counter says '${where}'`,
-			!remark.startsWith(`Refused at ply ${ply}:`) && `the remark is '${remark}'`].filter(Boolean);
-	});
+		const bad = [where !== `ply ${ply} of ${ply}, refused` && `the counter says '${where}'`,
+			!remark.startsWith(`Refused at ply ${ply}: ${page.refused}`) && `the remark is '${remark}'`,
+			await text(tab, '#action') !== page.refused && `the action is '${await text(tab, '#action')}'`];
+		await tab.click('#first');
+		await tab.click('#view .refused a');
+		await tab.waitForFunction(() => document.querySelector('#moves [aria-current]').parentElement.matches('.r'), { timeout: 2000 })
+			.catch(() => bad.push('its words at the top do not lead to it'));
+		return bad.filter(Boolean);
+	}).then(async bad => [...bad, ...await opened(browser, page, desk, '', async tab =>
+		await tab.$('#moves .r [aria-current]') ? [] : ['the page does not open where it is refused'])]);
 }
 
 /* What this key copies, or what is done. */
@@ -133,6 +144,23 @@ function grouped(browser, page) {
 	});
 }
 
+/* On a phone what a tap tells stands beside the piece, in sight, until the next step. */
+function told_on_a_phone(browser, page) {
+	return opened(browser, page, { width: 360, height: 640, touch: true }, `#${Math.floor(page.plies / 2)}`, async tab => {
+		const found = await tab.evaluate(() => {
+			const piece = [...document.querySelectorAll('#pictures .picture:not([hidden]) :is(g, use)')].find(e => e.checkVisibility() &&
+				(e.tagName === 'use' ? document.querySelector(e.getAttribute('href')) : e).querySelector(':scope > title'));
+			piece.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+			const told = document.querySelector('#told'), box = told.getBoundingClientRect(), at = piece.getBoundingClientRect();
+			return { seen: told.checkVisibility() && document.elementsFromPoint(box.x + 2, box.y + 2).length > 0 && told.textContent !== '', away: Math.max(at.top - box.bottom, box.top - at.bottom),
+				inside: box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight };
+		});
+		await tab.keyboard.press('Home');
+		return [found.seen || 'a tap on a phone tells nothing', found.inside || 'what a tap tells is out of sight', found.away < 40 || `what a tap tells is ${found.away} away from the piece`,
+			await text(tab, '#told') === '' || 'what a tap told stays after a step'].filter(one => one !== true);
+	});
+}
+
 /* A piece that is tapped is named; a square of the sentence is lit where the picture has its piece. */
 function told(browser, page) {
 	const ply = Math.floor(page.plies / 2);
@@ -184,7 +212,7 @@ function lined(browser, page) {
 		const links = await tab.$$eval('#moves p i a', all => all.map(a => a.textContent));
 		if (links.join(' ') !== 'h8-h7 h2-g2 c8-c7')
 			bad.push(`the lines are ${links}`);
-		await tab.$eval('#moves p i a', a => a.click());
+		await tab.$eval('#status i a', a => a.click());
 		await at('the first ply', 'a line from ply 5: ply 6', ['h8', 'h7']);
 		await tab.keyboard.press('ArrowRight');
 		await tab.keyboard.press('ArrowRight');
@@ -292,4 +320,4 @@ function told_in_a_table(browser, page) {
 	});
 }
 
-module.exports = { misread, misdrawn, copied_by, checks: { stepped, walked, grouped, lined, told, linked, told_in_a_table, seen, refused } };
+module.exports = { misread, misdrawn, copied_by, checks: { stepped, walked, grouped, lined, told, told_on_a_phone, linked, told_in_a_table, seen, refused } };

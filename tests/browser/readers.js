@@ -163,6 +163,38 @@ async function fits(browser, page) {
 	return all;
 }
 
+/* In small frames of other pages the board has at least half of what is the smaller of width and height, and each label can be read. */
+async function embedded(browser, page) {
+	const all = [];
+	for (const [width, height] of [[360, 400], [480, 640], [600, 500]])
+		all.push(...named({ width: `${width} by ${height}` }, await opened(browser, page, { width, height }, `?embed#${Math.floor(page.plies / 2)}`, async tab => {
+			const board = await tab.evaluate(() => [...document.querySelectorAll('#pictures .picture')].find(e => e.checkVisibility()).getBoundingClientRect().toJSON());
+			const small = await tab.evaluate(small_text);
+			return [...Math.min(board.width, board.height) >= Math.min(width, height) / 2 ? [] : [`the board has only ${Math.round(board.width)} by ${Math.round(board.height)}`],
+				...small.length === 0 ? [] : [`${small.length} labels are too small: ${small.slice(0, 4).join('; ')}`]];
+		})));
+	return all;
+}
+
+/* However long the text of a move is, the board, the buttons and the chart stay where they are. */
+function steady(browser, page) {
+	return opened(browser, page, { width: 1366, height: 657 }, '#0', async tab => {
+		const places = () => tab.evaluate(() => ['#pictures', '#said', '#forward', '#slider', '#now'].map(one => {
+			const box = document.querySelector(one).getBoundingClientRect();
+			return `${one} ${Math.round(box.x)} ${Math.round(box.y)} ${Math.round(box.width)} ${Math.round(box.height)}`;
+		}));
+		const first = await places(), bad = [];
+		for (let n = 0; n < Math.min(page.plies, 40) && bad.length === 0; n++) {
+			await tab.keyboard.press('ArrowRight');
+			(await places()).forEach((now, i) => now !== first[i] && bad.push(`after ${n + 1} steps ${first[i]} is ${now}`));
+		}
+		await tab.keyboard.press('End');
+		if (await tab.$eval('#forward', e => e.ariaDisabled) !== 'true' || await tab.$eval('#back', e => e.ariaDisabled) === 'true')
+			bad.push('the buttons do not say that there is no later ply');
+		return bad;
+	});
+}
+
 /* On a phone each label can be read, whatever is chosen to be seen: none is below 9 pixels. */
 async function labels(browser, page) {
 	const choices = await opened(browser, page, phone, '', tab => tab.$$eval('#views option, #viewers option', all =>
@@ -191,4 +223,4 @@ async function old(browser, page) {
 	return [...bad, ...await opened(browser, page, phone, '#1', async tab => await told(tab) ? ['it says that a new browser is too old'] : [])];
 }
 
-module.exports = { looks, named, too_wide, violations, checks: { looked_at, printed, without_scripts, labels, fits, old } };
+module.exports = { looks, named, too_wide, violations, checks: { looked_at, printed, without_scripts, labels, fits, embedded, steady, old } };
