@@ -45,6 +45,7 @@ int CALLED(web_reader_games)(struct strat_reader *r, struct web_answer *out);
 int CALLED(web_reader_form)(struct strat_reader *r, const char *game, const char *variant, struct web_answer *out);
 int CALLED(web_reader_explain)(struct strat_reader *r, const char *id, struct web_answer *out);
 int CALLED(web_reader_view)(struct strat_reader *r, const char *seat, struct web_answer *out);
+int CALLED(web_reader_steps)(struct strat_reader *r, int deeds, struct web_answer *out);
 int CALLED(web_reader_claim)(struct strat_reader *r, unsigned i, const char **out);
 const char *CALLED(web_column)(unsigned i, int says);
 struct strat_look *CALLED(web_look)(const char *seat, const char *below, const char *theme, const char *view, const char *views,

@@ -124,6 +124,12 @@ web_reader_view(struct strat_reader *r, const char *seat, struct web_answer *out
 }
 
 int
+web_reader_steps(struct strat_reader *r, int deeds, struct web_answer *out)
+{
+	return strat_reader_steps(r, deeds != 0, &out->text, &out->len);
+}
+
+int
 web_reader_claim(struct strat_reader *r, unsigned i, const char **out)
 {
 	return strat_reader_claim(r, i, out);

@@ -247,6 +247,8 @@ class Reader {
 	}
 
 	summary() { return JSON.parse(this.ask("web_reader_summary", this.file)); }
+	/* The words of the moves, up to what is refused, with their places in the text; deeds: also what they did, in words. */
+	steps(deeds) { return linesOf(this.ask("web_reader_steps", deeds ? 1 : 0)); }
 	view(seat) { return this.ask("web_reader_view", seat); }
 	page(look) { return this.own.drawn(look, (how) => this.ask("web_reader_page", how)); }
 	picture(look) { return this.own.drawn(look, (how) => this.ask("web_reader_picture", how)); }

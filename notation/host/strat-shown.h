@@ -55,6 +55,10 @@ struct strat_look {
 enum strat_status strat_reader_page(struct strat_reader *r, const struct strat_look *look, const char **text, size_t *len);
 /* The same after one ply, as an SVG document, as "render --output=svg" writes it. */
 enum strat_status strat_reader_picture(struct strat_reader *r, const struct strat_look *look, const char **text, size_t *len);
+/* The words of its moves as JSON, a line each: kind (action, comment, takeback, penalty), its place in the text: line, column, length, all in
+ * characters; of an action its text in canonical spelling, ply, turn as people count it, and taken_back; with deeds also what it did, in
+ * words.  STRAT_REFUSED, but there is a text: it goes to what is refused, as is found. */
+enum strat_status strat_reader_steps(struct strat_reader *r, bool deeds, const char **text, size_t *len);
 /* The record as this seat could have written it: in canonical form, the log of what it saw. */
 enum strat_status strat_reader_view(struct strat_reader *r, const char *seat, const char **text, size_t *len);
 

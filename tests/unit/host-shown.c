@@ -3,6 +3,7 @@
  */
 #include "unit.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -125,6 +126,12 @@ ask_picture(struct asked *a, const char **text, size_t *len)
 }
 
 static enum strat_status
+ask_steps(struct asked *a, const char **text, size_t *len)
+{
+	return strat_reader_steps(a->reader, true, text, len);
+}
+
+static enum strat_status
 ask_view(struct asked *a, const char **text, size_t *len)
 {
 	return strat_reader_view(a->reader, "red", text, len);
@@ -211,6 +218,8 @@ static const struct {
 	{ ask_page, { "<!DOCTYPE html>", "../books/stratego.html" } },
 	{ ask_page_of_seat, { "<!DOCTYPE html>" } },
 	{ ask_picture, { "<svg ", "After ply 1, blue is to move." } },
+	{ ask_steps, { "{\"type\":\"step\",\"kind\":\"action\",\"line\":18,\"column\":6,\"length\":5,\"text\":\"a4-a5\",\"ply\":1,\"turn\":\"1.red\"",
+	  "\"kind\":\"comment\",\"line\":18,\"column\":12,\"length\":16}", "\"line\":18,\"column\":38,\"length\":5,\"text\":\"a5xa6(5>7)\"" } },
 	{ ask_view, { "log: red", "a4-a5" } },
 	{ ask_sheet, { "<!DOCTYPE html>", "a5xa6", "</html>" } },
 	{ ask_compare, { "<!DOCTYPE html>", "</html>" } },
@@ -436,6 +445,41 @@ START_TEST(rows)
 }
 END_TEST
 
+/* Each word of the moves is where the text has it, however the moves are written. */
+static void
+check_places(const char *record)
+{
+	struct strat_reader *r = strat_reader_new(NULL, record, strlen(record));
+	const char *const words[] = { "4:b1-b2-a2-a1", "{\u00e4 b}", "3:a2-b2-b1", "[takeback]", "3:a2-b2-b1", "+a3" };
+	unsigned line, column, length, n = 0;
+	const char *text;
+
+	ck_assert_msg(strat_reader_next(r) == STRAT_OK, "%s\n%s", strat_reader_finding(r, 0)->text, record);
+	ck_assert_int_eq(strat_reader_steps(r, false, &text, NULL), STRAT_OK);
+	for (const char *at = text; (at = strstr(at, "\"line\":")) != NULL; at++, n++) {
+		const char *from = record;
+
+		ck_assert_int_eq(sscanf(at, "\"line\":%u,\"column\":%u,\"length\":%u", &line, &column, &length), 3);
+		while (--line > 0)
+			from = strchr(from, '\n') + 1;
+		for (; --column > 0; from++)
+			while (((unsigned char)from[1] & 0xc0) == 0x80)
+				from++;
+		ck_assert_msg(n < LEN(words) && strncmp(from, words[n], strlen(words[n])) == 0, "word %u is not at\n%s\nin\n%s", n, from, record);
+	}
+	ck_assert_uint_eq(n, LEN(words));
+	strat_reader_free(r);
+}
+
+START_TEST(places_of_steps)
+{
+	check_places("strat: 1\ngame: strata5\nmoves: |\n     1. 4:b1-b2-a2-a1 {\u00e4 b}\n          3:a2-b2-b1 [takeback]\n     3:a2-b2-b1\n\n       +a3\nresult: unfinished\n");
+	check_places("---\nstrat: 1\ngame: strata5\nbook: 1\nlog: arbiter\nfirst: red\nmoves: |\n  1. 4:b1-b2-a2-a1^1\n  {\u00e4 b} 3:a2-b2-b1^1 [takeback]\n  3:a2-b2-b1^1 +a3^1\nresult: unfinished\n");
+	check_places("strat: 1\ngame: strata5\nmoves: \"1. 4:b1-b2-a2-a1 {\u00e4 b} 3:a2-b2-b1\n   [takeback] 3:a2-b2-b1 +a3\"\nresult: unfinished\n");
+	check_places("strat: 1\ngame: strata5\nmoves: >\n   1. 4:b1-b2-a2-a1 {\u00e4 b}\n   3:a2-b2-b1\n   [takeback] 3:a2-b2-b1 +a3\nresult: unfinished\n");
+}
+END_TEST
+
 /* The handle of a seat tells no rank that is hidden from it. */
 START_TEST(seats_see_their_own)
 {
@@ -464,6 +508,7 @@ main(void)
 	tcase_add_test(c, refusals_of_readers);
 	tcase_add_test(c, refusals_of_matches);
 	tcase_add_test(c, rows);
+	tcase_add_test(c, places_of_steps);
 	tcase_add_test(c, seats_see_their_own);
 	suite_add_tcase(s, c);
 	return unit_main(s);

@@ -80,6 +80,7 @@ function answerRecord(strat, own, r, file, found, seats) {
 	put(file, record, "findings", found * 10 + own.call("web_reader_findings", r.at, file, own.out), own.answer());
 	ask(own, file, record, "summary", "web_reader_summary", r.at, file);
 	ask(own, file, record, "canonical", "web_reader_canonical", r.at);
+	ask(own, file, record, "steps", "web_reader_steps", r.at, 1);
 	draw(own, r, file, record, {}, "page", "web_reader_page");
 	draw(own, r, file, record, { as: seat, books: "../books", at: 2 }, "page-of-seat", "web_reader_page");
 	draw(own, r, file, record, {}, "picture", "web_reader_picture");

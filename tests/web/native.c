@@ -115,6 +115,8 @@ answer_record(struct strat_reader *r, const char *file, int found)
 	put(file, record, "summary", status, &out);
 	status = web_reader_canonical(r, &out);
 	put(file, record, "canonical", status, &out);
+	status = web_reader_steps(r, 1, &out);
+	put(file, record, "steps", status, &out);
 	draw(r, file, record, game != NULL ? strat_game_seat(strat_game_find(game), 0) : "red");
 	decide(r, file, record);
 	status = web_reader_document(r, &out);
