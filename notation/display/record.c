@@ -3,6 +3,7 @@
 #include "play/seat_log.h"
 #include "shown/page.h"
 #include "shown/position.h"
+#include "text/library.h"
 
 #include <string.h>
 
@@ -173,6 +174,8 @@ draw(struct strat_reader *r, const struct strat_look *look, drawing_fn *drawing,
 	answer_nothing(text, len);
 	if (e == NULL)
 		answer_no_memory(&f);
+	else if (drawing == draw_page && !library_types[LIBRARY_SODIUM].is_in)
+		finding_set(&f, DIAG_BUILT_WITHOUT, LIBRARY_MISSING, "a page", library_types[LIBRARY_SODIUM].name);
 	else if (reader_may_ask(r, &f) && (shown = prepare(r, e, look, drawing == draw_page, &f)) != NULL)
 		done = drawing(r, e, shown, &out, &whole, &f);
 	if (!whole)
