@@ -548,6 +548,34 @@ def seals_nothing(build, folder, secret):
     check(blue.returncode == 1 and blue.stdout == '', 'Blue opens from the log of Red')
 
 
+def no_army(build, folder, book):
+    """A side that has committed to what is no army, as no command would, is found out when it opens."""
+    record = canonical(build, open(SAMPLES + '/red.yaml').read())[0]
+    lines, rng = record['commitments'], random.Random(3)
+    game = game_hash(record, book)
+    pieces = dict(zip(pieces_of(record, 'blue'), ['9', '9', '2', '1', '8', 'F', 'F', 'B']))
+    salts = {q: draw(rng, 16) for q in pieces}
+    public, key = key_pair(rng.randbytes(32))
+    lines['blue'] = {'text': lines['blue']['text'], 'salt': lines['blue']['salt'], 'key': public.hex()}
+    lines['red'].pop('after')
+    leaves = {q: leaf(game, 'blue', q, p, salts[q]).hex() for q, p in pieces.items()}
+    lines['blue']['setup'] = commitment(game, 'blue', lines['blue'], lines, leaves).hex()
+    mine = {q: (p, draw(rng, 16)) for q, p in pieces_of(record, 'red').items()}
+    lines['red']['key'] = public.hex()[::-1]
+    lines['red']['setup'] = commitment(game, 'red', lines['red'], lines, {q: leaf(game, 'red', q, *ps).hex() for q, ps in mine.items()}).hex()
+    for seat, opened in ('red', mine), ('blue', {q: (p, salts[q]) for q, p in pieces.items()}):
+        with open('%s/%s.secret' % (folder, seat), 'w') as out:
+            out.write('strat secret 1\nseat %s\ngame %s\nsetup %s\nkey %s\n' % (seat, game.hex(), lines[seat]['setup'], key.hex()))
+            out.writelines('piece %s %s %s\n' % (q, *opened[q]) for q in SQUARES if q in opened)
+            out.write('end\n')
+    record = dict(record, moves='', result='unfinished', type='record')
+    record.pop('openings')
+    record.pop('signatures')
+    open(folder + '/army.json', 'w').write(json.dumps(record))
+    told = run([build + '/bin/adjudicate', '--open', 'army.json', 'red.secret', 'blue.secret'], folder=folder)
+    check(told.returncode == 1 and told.stdout == '' and '[PRF-2.7]' in told.stderr and 'STG-1.1' in told.stderr, 'no army: ' + told.stderr)
+
+
 def not_an_oracle(build, folder):
     """A secret answers one line of records, also if forty copies ask at once; and what was answered is on the disk first."""
     text = open(SAMPLES + '/dispute.yaml').read().replace('f8xh8(9<2)', 'f8xh8(9<1)')
@@ -616,6 +644,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         played_anew(build, folder)
         secrets_and_the_disk(build, folder)
+        no_army(build, folder, json.loads(run([build + '/bin/adjudicate', '-b', 'stratego', '-o', 'json']).stdout))
     print('proofs: %d passed, %d failed' % (passed, failed))
     return failed > 0
 

@@ -258,18 +258,22 @@ make_arbiters(const struct openings *o, struct record *r)
 	return true;
 }
 
-/* Say of whom it is that the game cannot have gone like this with the set-ups that were opened. */
+/* Say that the game cannot have gone like this with the set-ups that were opened, and who was to act then, if it began. */
 static bool
 blame(const struct openings *o, const struct player *player)
 {
-	struct finding why = *o->f;
-	unsigned seat = state_head(player->state)->mover;
+	const struct finding why = *o->f;
+	const struct proofs *p = o->proofs;
+	const char *before = why.cite[0] != '\0' ? " [" : "", *after = why.cite[0] != '\0' ? "]" : "";
 
 	if (why.id == DIAG_MEMORY)
 		return false;
-	proof_finding(o->proofs, DIAG_PROOF_WRONG, o->proofs->record->key[KEY_MOVES], (uint32_t)why.ply, PRF_C_TOLD,
-	    o->f, "with the set-ups that were committed to, the game cannot go on here, where %s is to act: %.160s%s%s%s", seat_name(o->proofs, seat), why.text,
-	    why.cite[0] != '\0' ? " [" : "", why.cite, why.cite[0] != '\0' ? "]" : "");
+	if (why.ply == 0)
+		proof_finding(p, DIAG_PROOF_WRONG, p->record->key[KEY_COMMITMENTS], 0, PRF_C_ARMY, o->f, "the set-ups that were committed to make no game like this:"
+		    " %.160s%s%s%s", why.text, before, why.cite, after);
+	else
+		proof_finding(p, DIAG_PROOF_WRONG, p->record->key[KEY_MOVES], (uint32_t)why.ply, PRF_C_TOLD, o->f, "with the set-ups that were committed to, the game"
+		    " cannot go on here, where %s is to act: %.160s%s%s%s", seat_name(p, state_head(player->state)->mover), why.text, before, why.cite, after);
 	o->f->line = why.line != 0 ? why.line : o->f->line;
 	o->f->column = why.line != 0 ? why.column : o->f->column;
 	return false;
