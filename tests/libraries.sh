@@ -47,6 +47,7 @@ lacks()
 is_in libsodium || {
 	for o in --unique --index --sealed --sealed=both --ledger="$work/ledger" --split-by=game; do lacks libsodium ${o%=*} validate $o $record; done
 	for o in --hash --find=stratego; do lacks libsodium ${o%=*} replay $o $record; done
+	for o in --commit=red --open --signed; do lacks libsodium ${o%=*} adjudicate $o $record; done
 	for c in replay render adjudicate; do lacks libsodium --sealed $c --sealed=in $record; done
 	lacks libsodium 'a page' render -o html $record
 	lacks libsodium 'a page' render --site "$work/site" $record

@@ -7,8 +7,8 @@
 #include "secret.h"
 #include "tasks.h"
 
-/* Report what is wrong with an input. */
-static void
+/* Report what is wrong with an input.  Returns the exit status. */
+static int
 print_finding(struct cli *c, int i, const struct finding *f)
 {
 	struct buffer line = { 0 };
@@ -16,15 +16,19 @@ print_finding(struct cli *c, int i, const struct finding *f)
 	finding_write(&line, f, strcmp(c->inputs[i], "-") == 0 ? "<stdin>" : c->inputs[i], c->format, c->error_color);
 	cli_report(c, &line);
 	buffer_free(&line);
+	return diag_types[f->id].kind == KIND_TROUBLE ? EXIT_TROUBLE : EXIT_FINDINGS;
 }
 
 static int
 print_found(struct cli *c, int input, struct findings *all)
 {
+	int status = EXIT_FINDINGS;
+
 	findings_sort(all);
 	for (size_t i = 0; i < all->n; i++)
-		print_finding(c, input, &all->found[i]);
-	return EXIT_FINDINGS;
+		if (print_finding(c, input, &all->found[i]) == EXIT_TROUBLE)
+			status = EXIT_TROUBLE;
+	return status;
 }
 
 /* Keep the secret, and only then show the commitment. */
@@ -68,13 +72,11 @@ commit(struct cli *c, const struct settings *s, const struct record *r)
 	}
 	if ((p = proofs_read(r, &all)) == NULL || !proofs_judge(p, &all))
 		return print_found(c, 0, &all);
-	if (s->secret == NULL ? !proofs_draw_text(p, (unsigned)seat, &f) : !proofs_commit(p, (unsigned)seat, &secret, &f)) {
-		print_finding(c, 0, &f);
-		return EXIT_FINDINGS;
-	}
-	status = keep_and_show(c, s, p, s->secret != NULL ? &secret : NULL);
-	if (s->secret != NULL)
-		proof_wipe(&secret, sizeof(secret));
+	if (s->secret == NULL ? !proofs_draw_text(p, (unsigned)seat, &f) : !proofs_commit(p, (unsigned)seat, &secret, &f))
+		status = print_finding(c, 0, &f);
+	else
+		status = keep_and_show(c, s, p, s->secret != NULL ? &secret : NULL);
+	proof_wipe(&secret, sizeof(secret));
 	return status;
 }
 
@@ -129,10 +131,8 @@ answer(struct cli *c, const struct settings *s, struct proofs *p, const struct p
 
 	if (!read_last(c, s, p, &room, &last))
 		return EXIT_TROUBLE;
-	if (!proofs_answer(p, secret, last, &next, out, &f)) {
-		print_finding(c, 0, &f);
-		return EXIT_FINDINGS;
-	}
+	if (!proofs_answer(p, secret, last, &next, out, &f))
+		return print_finding(c, 0, &f);
 	proof_answer_write(p, &next, &text);
 	why = secret_file_replace(s->secret, &text);
 	buffer_free(&text);
@@ -152,8 +152,7 @@ open_all(struct cli *c, struct proofs *p, const struct proof_secret *secret, str
 		cli_print(c, out);
 		return EXIT_CLEAN;
 	}
-	print_finding(c, 0, &f);
-	return EXIT_FINDINGS;
+	return print_finding(c, 0, &f);
 }
 
 static int

@@ -1,6 +1,5 @@
 /* proofs/bind.c: the hashes of proofs.h. */
-#include "book.h"
-#include "proofs.h"
+#include "internal.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -103,16 +102,10 @@ proof_bind_game(const struct proofs *p, uint8_t out[PROOF_HASH])
 bool
 proof_leaf(const struct proofs *p, unsigned seat, unsigned place, unsigned piece, const uint8_t salt[PROOF_SALT], uint8_t out[PROOF_HASH])
 {
-	const struct notation_proofs *n = p->record->notation->proofs;
-	const char *name = n->piece_name(piece);
-	struct buffer square = { 0 };
-	bool good;
+	const char *name = p->record->notation->proofs->piece_name(piece), *square = place_name(p, place);
 
-	n->write_place(&square, place);
-	good = !square.failed && proof_hash("leaf", p->record->game->seat[seat],
-	    (struct proof_field[]){ { p->game, PROOF_HASH }, { square.data, square.len }, { name, strlen(name) }, { salt, PROOF_SALT } }, 4, out);
-	buffer_free(&square);
-	return good;
+	return proof_hash("leaf", p->record->game->seat[seat],
+	    (struct proof_field[]){ { p->game, PROOF_HASH }, { square, strlen(square) }, { name, strlen(name) }, { salt, PROOF_SALT } }, 4, out);
 }
 
 static bool

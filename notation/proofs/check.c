@@ -128,7 +128,7 @@ check_leaves(const struct proofs *p, unsigned seat, struct findings *all)
 	for (unsigned i = 0; i < n->places; i++)
 		if (side->listed[i] != (n->owner(p->record->setup, i) == seat))
 			REFUSE(p, all, side->leaves, 0, PRF_C_LEAVES, side->listed[i] ? "no piece of %s begins on %s, but a leaf is there for it"
-			    : "a piece of %s begins on %s, and its leaf is missing", seat_name(p, seat), place_name(p, i).text);
+			    : "a piece of %s begins on %s, and its leaf is missing", seat_name(p, seat), place_name(p, i));
 	if (!proof_commitment(p, seat, made))
 		return record_no_memory(p->record, all);
 	if (!proof_same(made, side->setup, PROOF_HASH))
@@ -145,16 +145,16 @@ check_opening(const struct proofs *p, unsigned seat, struct proof_opening *o, st
 	uint8_t leaf[PROOF_HASH];
 
 	if (!side->listed[o->place])
-		REFUSE(p, all, o->node, o->at, PRF_C_OPENS, "%s has no leaf for %s", seat_name(p, seat), place_name(p, o->place).text);
+		REFUSE(p, all, o->node, o->at, PRF_C_OPENS, "%s has no leaf for %s", seat_name(p, seat), place_name(p, o->place));
 	for (const struct proof_opening *k = side->opening; k < o; k++)
 		if (k->place == o->place)
 			REFUSE(p, all, o->node, o->at, PRF_C_ONCE, "the piece of %s from %s is opened a second time", seat_name(p, seat),
-			    place_name(p, o->place).text);
+			    place_name(p, o->place));
 	if (!proof_leaf(p, seat, o->place, o->piece, o->salt, leaf))
 		return record_no_memory(p->record, all);
 	if (!proof_same(leaf, side->leaf[o->place], PROOF_HASH))
 		REFUSE(p, all, o->node, o->at, PRF_C_OPENS, "this piece with this salt is not what %s committed to on %s", seat_name(p, seat),
-		    place_name(p, o->place).text);
+		    place_name(p, o->place));
 	return o->fits = true;
 }
 
@@ -164,17 +164,17 @@ static bool
 check_shown(const struct proofs *p, unsigned seat, const struct proof_opening *o, struct findings *all)
 {
 	uint32_t first = p->first[o->place];
-	struct place_name place = place_name(p, o->place);
+	const char *place = place_name(p, o->place);
 
 	if (o->at == first)
 		return true;
 	if (first == 0)
-		REFUSE(p, all, o->node, o->at, PRF_C_SHOWN, "the piece of %s from %s was not shown at ply %u, nor at another", seat_name(p, seat), place.text,
+		REFUSE(p, all, o->node, o->at, PRF_C_SHOWN, "the piece of %s from %s was not shown at ply %u, nor at another", seat_name(p, seat), place,
 		    (unsigned)o->at);
 	if (o->at == 0)
-		REFUSE(p, all, o->node, first, PRF_C_SHOWN, "the piece of %s from %s was shown at ply %u: write at: %u", seat_name(p, seat), place.text,
+		REFUSE(p, all, o->node, first, PRF_C_SHOWN, "the piece of %s from %s was shown at ply %u: write at: %u", seat_name(p, seat), place,
 		    (unsigned)first, (unsigned)first);
-	REFUSE(p, all, o->node, o->at, PRF_C_SHOWN, "the piece of %s from %s was first shown at ply %u, and not at ply %u", seat_name(p, seat), place.text,
+	REFUSE(p, all, o->node, o->at, PRF_C_SHOWN, "the piece of %s from %s was first shown at ply %u, and not at ply %u", seat_name(p, seat), place,
 	    (unsigned)first, (unsigned)o->at);
 }
 
@@ -186,7 +186,7 @@ check_told(const struct proofs *p, unsigned seat, const struct proof_opening *o,
 	if ((n->could_be(state, o->place) >> o->piece & 1) != 0)
 		return true;
 	REFUSE(p, all, o->node, o->at, PRF_C_TOLD, "%s committed to a piece %s on %s, but by the record the piece from there is another one",
-	    seat_name(p, seat), n->piece_name(o->piece), place_name(p, o->place).text);
+	    seat_name(p, seat), n->piece_name(o->piece), place_name(p, o->place));
 }
 
 /* Has the army of a side so many of these pieces as it has opened up to this one? */
@@ -333,7 +333,7 @@ tell_missing(const struct telling_to *to, unsigned seat)
 	for (unsigned i = 0; i < p->record->notation->proofs->places; i++)
 		if (p->record->notation->proofs->owner(p->record->setup, i) == seat && p->first[i] != 0 && !is_opened(side, i))
 			TELL(to, DIAG_PROOF_MISSING, side->setup_node, p->first[i], PRF_C_SHOWN, "the piece of %s from %s was shown, and is not opened",
-			    seat_name(p, seat), place_name(p, i).text);
+			    seat_name(p, seat), place_name(p, i));
 }
 
 static unsigned
@@ -377,7 +377,7 @@ tell_end(const struct telling_to *to)
 	    seat_name(p, winner), p->side[winner].nopenings, n);
 }
 
-void
+bool
 proofs_tell(const struct record *r, void (*tell)(void *ctx, const struct finding *f), void *ctx)
 {
 	struct findings ignored;
@@ -385,20 +385,23 @@ proofs_tell(const struct record *r, void (*tell)(void *ctx, const struct finding
 	struct player player;
 	struct telling_to to = { .tell = tell, .ctx = ctx };
 	struct proofs *p;
+	bool good;
 
+	if (!record_has_proofs(r) || r->key[KEY_COMMITMENTS] == NULL)
+		return true;
 	findings_clear(&ignored);
-	if (!record_has_proofs(r) || r->key[KEY_COMMITMENTS] == NULL || (p = proofs_read(r, &ignored)) == NULL)
-		return;
+	if ((to.proofs = p = proofs_read(r, &ignored)) == NULL)
+		return false;
 	player_init(&player);
-	if (proofs_play(p, &player, &f)) {
-		to.proofs = p;
-		for (unsigned i = 0; i < p->seats; i++)
-			tell_order(&to, i);
-		for (unsigned i = 0; i < p->seats; i++)
-			tell_missing(&to, i);
-		for (unsigned i = 0; i < p->seats; i++)
-			tell_signed(&to, i);
+	good = proofs_play(p, &player, &f);
+	for (unsigned i = 0; i < p->seats && good; i++)
+		tell_order(&to, i);
+	for (unsigned i = 0; i < p->seats && good; i++)
+		tell_missing(&to, i);
+	for (unsigned i = 0; i < p->seats && good; i++)
+		tell_signed(&to, i);
+	if (good)
 		tell_end(&to);
-	}
 	player_free(&player);
+	return good;
 }

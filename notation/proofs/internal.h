@@ -5,14 +5,11 @@
 #include "book.h"
 #include "proofs.h"
 
-/* The name of a square. */
-struct place_name {
-	char text[8];
-};
-
 /* ---- words.c -------------------------------------------------------------------------------------- */
 
-struct place_name place_name(const struct proofs *p, unsigned place);
+/* Fill the names of the squares.  false: out of memory. */
+bool proof_name_places(struct proofs *p);
+const char *place_name(const struct proofs *p, unsigned place);
 const char *seat_name(const struct proofs *p, unsigned seat);
 /* Fill a finding about a node and a ply (0: none), with the clause that it is about. */
 void proof_finding(const struct proofs *p, enum diag_id id, const struct node *n, uint32_t ply, enum prf_clause c, struct finding *f,

@@ -47,7 +47,7 @@ check_secret(struct openings *o, unsigned seat)
 	for (unsigned i = 0; i < n->places; i++) {
 		if ((s->piece[i] != 0) != (n->owner(p->record->setup, i) == seat))
 			REFUSE(o, side->setup_node, 0, PRF_C_LEAVES, s->piece[i] != 0 ? "%s committed to a piece on %s, where none of it begins"
-			    : "%s committed to no piece on %s, where one begins", seat_name(p, seat), place_name(p, i).text);
+			    : "%s committed to no piece on %s, where one begins", seat_name(p, seat), place_name(p, i));
 		if ((side->listed[i] = s->piece[i] != 0) && !proof_leaf(p, seat, i, s->piece[i], s->salt[i], side->leaf[i]))
 			return no_memory(o);
 		if (s->piece[i] != 0)
@@ -76,10 +76,10 @@ check_against(struct openings *o)
 	seat = n->owner(p->record->setup, first);
 	if (p->against[first] == 0)
 		REFUSE(o, p->side[seat].setup_node, 0, PRF_C_TOLD, "the set-up of this record has another piece on %s than the %s that %s committed to",
-		    place_name(p, first).text, n->piece_name(p->committed[first]), seat_name(p, seat));
+		    place_name(p, first), n->piece_name(p->committed[first]), seat_name(p, seat));
 	REFUSE(o, p->side[seat].setup_node, p->against[first], PRF_C_TOLD, "%s committed to a %s on %s, but by what was played up to here the piece from"
 	    " there is another one: %s convicts %s, with its commitment and the salt of that leaf", seat_name(p, seat),
-	    n->piece_name(p->committed[first]), place_name(p, first).text,
+	    n->piece_name(p->committed[first]), place_name(p, first),
 	    p->signed_words[seat].known && p->signed_words[seat].n >= p->against_words[first] ? "it signed this, and that" : "if this was played, it",
 	    seat_name(p, seat));
 }
@@ -148,7 +148,7 @@ add_opening(const struct openings *o, struct node *pieces, unsigned seat, unsign
 {
 	const struct proofs *p = o->proofs;
 	const char *piece = p->record->notation->proofs->piece_name(p->committed[place]);
-	const struct place_name name = place_name(p, place);
+	const char *name = place_name(p, place);
 	struct node *opening = add(pieces, new_node(o, NODE_MAPPING, STYLE_FLOW, "", 0));
 	struct buffer at = { 0 };
 	bool good = opening != NULL;
@@ -158,7 +158,7 @@ add_opening(const struct openings *o, struct node *pieces, unsigned seat, unsign
 		good = good && !at.failed && add_text(o, opening, "at", at.data, at.len);
 	}
 	buffer_free(&at);
-	return good && add_text(o, opening, "place", name.text, strlen(name.text)) && add_text(o, opening, "piece", piece, strlen(piece)) &&
+	return good && add_text(o, opening, "place", name, strlen(name)) && add_text(o, opening, "piece", piece, strlen(piece)) &&
 	    add_bytes(o, opening, "salt", o->of[seat]->salt[place], PROOF_SALT);
 }
 
@@ -199,7 +199,7 @@ add_side(const struct openings *o, struct node *to, unsigned seat)
 	leaves = add_collection(o, side, "leaves", NODE_MAPPING);
 	pieces = add_collection(o, side, "pieces", NODE_SEQUENCE);
 	for (unsigned i = 0; i < p->record->notation->proofs->places && leaves != NULL; i++)
-		if (p->side[seat].listed[i] && !add_bytes(o, leaves, place_name(p, i).text, p->side[seat].leaf[i], PROOF_HASH))
+		if (p->side[seat].listed[i] && !add_bytes(o, leaves, place_name(p, i), p->side[seat].leaf[i], PROOF_HASH))
 			return false;
 	for (; place != PROOF_PLACES_MAX && pieces != NULL; place = next_place(o, seat, all, &ply, &after))
 		if (!add_opening(o, pieces, seat, place))

@@ -68,6 +68,7 @@ struct proofs {
 	bool texts;                /* the random texts of all sides are there; then */
 	uint8_t game[PROOF_HASH];  /* is known */
 	struct proof_side side[GAME_SEATS_MAX];
+	char place[PROOF_PLACES_MAX][4];      /* the names of the squares */
 	uint32_t first[PROOF_PLACES_MAX];     /* the ply that first showed the piece which began there; 0: none has */
 	uint8_t committed[PROOF_PLACES_MAX];  /* open.c: the piece that is committed to there; 0: it is not known */
 	bool contradicted[PROOF_PLACES_MAX];  /* it is not that piece by the record, */
@@ -94,8 +95,9 @@ record_has_proofs(const struct record *r)
 /* check.c: Check all that a record has, if it is valid otherwise: it is played.  What is wrong is added to *all.  A record that has
  * nothing costs nothing. */
 bool proofs_check(const struct record *r, struct findings *all);
-/* Tell what is missing, what is told and not yet proved, and what one may want to know, of a record that proofs_check has accepted. */
-void proofs_tell(const struct record *r, void (*tell)(void *ctx, const struct finding *f), void *ctx);
+/* Tell what is missing, what is told and not yet proved, and what one may want to know, of a record that proofs_check has accepted.
+ * false: out of memory. */
+bool proofs_tell(const struct record *r, void (*tell)(void *ctx, const struct finding *f), void *ctx);
 /* The same for *p, which was read; true: nothing is wrong. */
 bool proofs_judge(struct proofs *p, struct findings *all);
 

@@ -1,6 +1,5 @@
 /* proofs/read.c: read "commitments:" and "openings:". */
-#include "book.h"
-#include "proofs.h"
+#include "internal.h"
 
 #include <string.h>
 
@@ -317,6 +316,10 @@ proofs_read(const struct record *r, struct findings *all)
 	g.proofs->seats = (unsigned)seat_count(r->game);
 	if (!is_possible(&g))
 		return NULL;
+	if (!proof_name_places(g.proofs)) {
+		record_no_memory(r, all);
+		return NULL;
+	}
 	if (r->key[KEY_COMMITMENTS] != NULL)
 		read_commitments(&g, r->key[KEY_COMMITMENTS]);
 	if (r->key[KEY_OPENINGS] != NULL)

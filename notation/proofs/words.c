@@ -11,17 +11,26 @@ seat_name(const struct proofs *p, unsigned seat)
 	return p->record->game->seat[seat];
 }
 
-struct place_name
+bool
+proof_name_places(struct proofs *p)
+{
+	struct buffer text = { 0 };
+	bool good = true;
+
+	for (unsigned i = 0; i < p->record->notation->proofs->places && good; i++) {
+		buffer_clear(&text);
+		p->record->notation->proofs->write_place(&text, i);
+		if ((good = !text.failed && text.len < sizeof(p->place[i])))
+			memcpy(p->place[i], text.data, text.len);
+	}
+	buffer_free(&text);
+	return good;
+}
+
+const char *
 place_name(const struct proofs *p, unsigned place)
 {
-	struct place_name name = { "" };
-	struct buffer text = { 0 };
-
-	p->record->notation->proofs->write_place(&text, place);
-	if (!text.failed && text.len < sizeof(name.text))
-		memcpy(name.text, text.data, text.len);
-	buffer_free(&text);
-	return name;
+	return p->place[place];
 }
 
 void

@@ -10,7 +10,7 @@ record_tell_warnings(struct player *p, const struct record *r, bool claims, void
 {
 	if (claims && r->key[KEY_CLAIMS] != NULL)
 		claims_check_plies(r, p->state, tell, ctx);
-	if (claims)
-		proofs_tell(r, tell, ctx);
+	if (claims && !proofs_tell(r, tell, ctx))
+		return false;
 	return asides_check(p, r, tell, ctx);
 }

@@ -12,6 +12,7 @@ rm -rf "$made"
 mkdir -p "$made"
 cat "$root"/samples/stratego/lesson.yaml "$root"/samples/stratix/lesson.yaml >"$made/games.yaml"
 (cat "$root"/samples/stratego/lesson.yaml && echo 'claims: [{by: blue, says: differs, from: other}]') >"$made/claims.yaml"
+cp "$root"/samples/stratego/committed/*.secret "$made" || exit 1
 lacks=$(sh "$root/tests/lacks.sh" "$build/bin")
 needless() { [ -z "$lacks" ] || ! printf '%s\n' "$1" | grep -qE -e "$lacks"; }
 if [ -n "$lacks" ]; then grep -vE -e "$lacks" "$root/tests/fault/commands"; else cat "$root/tests/fault/commands"; fi >"$made/commands"
