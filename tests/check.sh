@@ -38,7 +38,7 @@ run()
 	record-schema) python3 tests/record_schema.py "$b" ;;
 	python) sh tests/python.sh "$b" ;;
 	golden-*) GOLDEN_FOLDER=$1 sh tests/golden/run.sh "$b" tests/golden/"${1#golden-}"/*.case ;;
-	trust) lacks libsodium || sh tests/cluster/trust.sh "$b" ;;
+	trust) lacks libsodium || sh tests/cluster/trust.sh "$b" 6 ;;
 	rot) lacks libsodium || python3 tests/rot.py "$b" 9 1 ;;
 	proofs) lacks libsodium || python3 tests/proofs.py "$b" 20 1 ;;
 	faults) sh tests/fault/run.sh "$b" 80 ;;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# run.sh: the recipes of samples/cluster, for real: an archive is judged in parts by GNU parallel over two logins by ssh, and by Slurm.
+# run.sh: samples/cluster/divide.sh, for real: an archive is judged in parts by GNU parallel over two logins by ssh, and by Slurm.
 # In each a job is killed in the middle of its work, is seen as missing, and runs again; then the sums must be those of a single
 # run, to the last byte.
 #
@@ -19,7 +19,7 @@ part=$((shards / 2 + 1))  # whose job is killed
 failed=0
 cd "$root" || exit 2
 export LC_ALL=C
-unset HOSTS VALIDATE SLURM_CONF SLURM_JOB_ID SLURM_ARRAY_TASK_ID
+unset JOBS SLURM_CONF SLURM_JOB_ID SLURM_ARRAY_TASK_ID
 PATH=$PATH:/usr/sbin
 
 for c in parallel sshd ssh ssh-keygen slurmctld slurmd sbatch squeue scancel scontrol sinfo munged mungekey jq; do
@@ -110,10 +110,9 @@ grep -v '^{"type":"ledger"' "$work/single.out" >"$work/findings"
 chmod +x "$work/bin/validate"
 
 # The sum and the findings of the parts in a folder are those of the single run.
-is_whole() # DIR FORM
+is_whole() # DIR
 {
-	cmp "$1/sum.json" "$work/single.json" &&
-		cat $(seq -f "$1/$2.out" "$shards") | grep -v '^{"type":"ledger"' | cmp - "$work/findings"
+	cmp "$1/sum.json" "$work/single.json" && cmp "$1/out" "$work/findings"
 }
 
 # ---- GNU parallel over ssh
@@ -157,52 +156,48 @@ ssh_begin()
 by_ssh()
 {
 	dir=$work/ssh
-	width=${#shards}
-	name=$(printf "%0${width}d" "$part")
-	export PARALLEL_SSH="ssh -F $work/ssh_config" PARALLEL_HOME="$work/parallel" HOSTS=1/one,1/two
+	name=$(printf "%0${#shards}d" "$part")
+	export PARALLEL_SSH="ssh -F $work/ssh_config" PARALLEL_HOME="$work/parallel"
 	mkdir -p "$PARALLEL_HOME"
-	echo "$name" >"$work/hold"
+	sh samples/cluster/divide.sh begin "$dir" "$shards" validate -j1 -f json "$archive" || return 1
+	echo "$part" >"$work/hold"
 	# (in a process group of its own, so that all of it can be stopped)
-	setsid sh samples/cluster/divide.sh "$dir" "$shards" validate -j1 -f json --ledger "$dir/{}.json" "$archive" 2>"$work/ssh.err" &
+	sh samples/cluster/divide.sh missing "$dir" >"$work/missing"
+	setsid parallel --sshlogin 1/one,1/two --workdir "$root" -a "$work/missing" sh samples/cluster/divide.sh part "$dir" 2>"$work/ssh.err" &
 	divide=$!
 	wait_for 600 test -s "$work/held.pid" && kill -9 "$(cat "$work/held.pid")"
 	rm -f "$work/held.pid" "$work/hold"
 	wait $divide
-	status=$?
 	divide=
-	check "ssh: the killed job is told" [ $status -eq 2 ]
-	check "ssh: it is named" grep -q "^divide: not done: $name of $shards;" "$work/ssh.err"
-	validate --sum --ledger "$dir/sum.json" "$dir"/[0-9]*.json 2>"$work/sum.err"
+	check "ssh: the killed job is told" grep -q "^divide: part $part of $shards is not done" "$work/ssh.err"
+	check "ssh: its status is kept" grep -q '^137$' "$dir/$name.status"
+	sh samples/cluster/divide.sh sum "$dir" >"$dir/out" 2>"$work/sum.err"
 	check "ssh: the sum is refused" [ $? -eq 2 ]
-	check "ssh: it says which part is missing" grep -q "missing: --shard $part of $shards\$" "$work/sum.err"
-	sh samples/cluster/divide.sh "$dir" "$shards" validate -j1 -f json --ledger "$dir/{}.json" "$archive"
-	check "ssh: it runs again" [ $? -eq 0 ]
-	validate -q --sum --ledger "$dir/sum.json" "$dir"/[0-9]*.json
-	check "ssh: the sum is that of a single run" is_whole "$dir" "%0$width.0f"
+	check "ssh: it says which part is missing" grep -q "^divide: not done, or not whole: $part of $shards;" "$work/sum.err"
+	sh samples/cluster/divide.sh missing "$dir" | parallel --sshlogin 1/one,1/two --workdir "$root" sh samples/cluster/divide.sh part "$dir"
+	check "ssh: it runs again" [ -z "$(sh samples/cluster/divide.sh missing "$dir")" ]
+	sh samples/cluster/divide.sh sum "$dir" >"$dir/out" 2>"$work/sum.err"
+	check "ssh: the sum is that of a single run" is_whole "$dir"
 	check "ssh: both logins worked" [ "$(grep -c 'Accepted publickey' "$work/sshd.log")" -ge 2 ]
-	unset HOSTS PARALLEL_SSH
+	unset PARALLEL_SSH
 }
 
 # ---- the other recipes, here
 
-by_parallel()
+here()
 {
-	set -- "$work/some.yaml" samples/stratego/archive.yaml.gz samples/stratego/archive.yaml
-	sh samples/cluster/divide.sh "$work/rows" "$shards" replay -q --summary "$@"
-	cat "$work"/rows/*.out >"$work/rows.parts"
+	set -- "$work/some.yaml" samples/stratego/archive.yaml.gz samples/stratego/lesson.yaml
+	sh samples/cluster/divide.sh all "$work/rows" "$shards" replay -q --summary "$@" >"$work/rows.parts"
 	replay -q --summary "$@" >"$work/rows.single"
 	check "rows of a summary" cmp "$work/rows.parts" "$work/rows.single"
-	sh samples/cluster/duplicates.sh "$work/duplicates" "$shards" "$@" >"$work/duplicates.parts"
+	sh samples/cluster/divide.sh all "$work/duplicates" "$shards" duplicates "$@" >"$work/duplicates.parts"
 	double=$(validate --unique -f json "$@" | sed -n 's/^{"type":"ledger".*"double":\([0-9]*\),.*/\1/p')
-	check "duplicates" [ "$double" -ge 20 ]
-	sh samples/cluster/duplicates.sh "$work/all" 1 "$@" >"$work/duplicates.single"
-	check "duplicates of all at once" cmp "$work/duplicates.parts" "$work/duplicates.single"
-	check "as many as --unique finds" [ "$(wc -l <"$work/duplicates.parts")" -eq "$double" ]
-	sh samples/cluster/impact.sh "$work/impact" "$shards" two-squares "$@" >"$work/impact.parts"
+	check "as many duplicates as --unique finds" [ "$(wc -l <"$work/duplicates.parts")" -eq "$double" ]
+	sh samples/cluster/divide.sh all "$work/impact" "$shards" adjudicate --impact two-squares --output json "$@" >"$work/impact.parts"
 	adjudicate --impact two-squares --output json "$@" >"$work/impact.single"
 	check "impact" cmp "$work/impact.parts" "$work/impact.single"
-	sh samples/cluster/statistics.sh "$work/statistics" "$shards" "$@" >"$work/statistics.parts"
-	sh samples/cluster/statistics.sh "$work/one" 1 "$@" >"$work/statistics.single"
+	sh samples/cluster/divide.sh all "$work/statistics" "$shards" statistics "$@" >"$work/statistics.parts"
+	sh samples/cluster/divide.sh all "$work/one" 1 statistics "$@" >"$work/statistics.single"
 	check "statistics" cmp "$work/statistics.parts" "$work/statistics.single"
 }
 
@@ -262,30 +257,32 @@ has_ended()
 # Submit the parts that are missing, and the sum.  $sum is the number of its job.
 submit()
 {
-	sum=$(sh samples/cluster/validate.sbatch "$dir" "$shards" "$archive") && [ -n "$sum" ]
+	array=$(sbatch --parsable --array="$(sh samples/cluster/divide.sh missing "$dir" | paste -sd,)" --output="$work/slurm-%a.log" \
+		--wrap "sh samples/cluster/divide.sh part $dir") || return 1
+	sum=$(sbatch --parsable --dependency=afterany:"$array" --output="$work/slurm-sum.log" \
+		--wrap "sh samples/cluster/divide.sh sum $dir >$dir/out") && [ -n "$sum" ]
 }
 
 by_slurm()
 {
 	dir=$work/slurm
-	export VALIDATE="$work/bin/validate"
 	echo "$part" >"$work/hold"
+	check "slurm: it begins" sh samples/cluster/divide.sh begin "$dir" "$shards" validate -j1 -f json "$archive"
 	check "slurm: it takes jobs" submit
 	wait_for 600 test -s "$work/held.pid" && kill -9 "$(cat "$work/held.pid")"
 	rm -f "$work/held.pid" "$work/hold"
 	wait_for 3000 has_ended "$sum"
-	check "slurm: the killed job is missing" grep -q "missing: --shard $part of $shards\$" "$dir/sum.log"
+	check "slurm: the killed job is missing" grep -q "^divide: not done, or not whole: $part of $shards;" "$work/slurm-sum.log"
 	check "slurm: there is no sum" [ ! -e "$dir/sum.json" ]
 	touch "$work/before"
 	check "slurm: it takes jobs again" submit
 	wait_for 3000 has_ended "$sum"
-	check "slurm: only that one runs again" [ "$(find "$dir" -name '*.out' -newer "$work/before" | wc -l)" -eq 1 ]
-	check "slurm: the sum is that of a single run" is_whole "$dir" %.0f
-	unset VALIDATE
+	check "slurm: only that one runs again" [ "$(find "$dir" -name '[0-9]*.out' -newer "$work/before" | wc -l)" -eq 1 ]
+	check "slurm: the sum is that of a single run" is_whole "$dir"
 }
 
-by_parallel
+here
 if ssh_begin; then by_ssh; else check "ssh: sshd starts" false; fi
 if slurm_begin; then by_slurm; else check "slurm: it starts" false; fi
-[ $failed -eq 0 ] || tail -n 20 "$work"/*.log "$work"/*.err "$work"/slurm/sum.log 2>/dev/null
+[ $failed -eq 0 ] || tail -n 20 "$work"/*.log "$work"/*.err 2>/dev/null
 [ $failed -eq 0 ]
