@@ -101,6 +101,19 @@ whole_program()
 	wait
 }
 
+# damaged RECORDS: reading blocked gzip with a byte in its middle that is wrong, and salvaging what is whole.
+damaged()
+{
+	$validate -O "$dir/whole.gz" "$1" && cp "$dir/whole.gz" "$dir/damaged.gz" || exit 2
+	printf '\252' | dd of="$dir/damaged.gz" bs=1 seek=$(($(wc -c <"$dir/whole.gz") / 2)) conv=notrunc 2>/dev/null
+	set -- $("$pairs" "$runs" "$validate -j1 $dir/damaged.gz || true" "$validate -j1 $dir/whole.gz")
+	at_most "validate -j1 of blocked gzip, damaged ($1 s) : whole ($2 s)" "$3" 1.1
+	set -- $("$pairs" "$runs" "$validate -j1 --salvage /dev/null $dir/damaged.gz || true" "$validate -j1 $dir/whole.gz")
+	at_most "the same with --salvage ($1 s), ($2 s)" "$3" 1.1
+	at_most 'peak memory of --salvage, KiB' "$("$pairs" -m "$validate -j1 --salvage /dev/null $dir/damaged.gz || true")" 6144
+	rm -f "$dir/whole.gz" "$dir/damaged.gz"
+}
+
 # by_index RECORDS: what writing an index takes, and finding records by it.  The first command of each pair is the one that is
 # asked about.
 by_index()
@@ -174,6 +187,7 @@ grep -v '^#' "$here/games.txt" | while read -r game count time_goal count_goal r
 	[ "$us" = 0.0 ] || line "planes of a seat's handle, microseconds" "$us" '<= 20' "$(meets "$us" '<=' 20)"
 	rows "$dir/few.yaml"
 	impact "$dir/$game.yaml" "$game"
+	damaged "$dir/$game.yaml"
 	[ "$game" != "$first" ] || { whole_program "$dir/$game.yaml" && by_index "$dir/$game.yaml"; }
 	rm -f "$dir/$game.yaml" "$dir/$game.yaml.gz" "$dir/few.yaml" "$dir/blocked.gz"
 done
