@@ -214,7 +214,7 @@ help:
 	@echo "make abi        does the shared library show what it always did?"
 	@echo "make conformance  a statement on the published cases of every game"
 	@echo "make check-browser  open pages of games in Chromium"
-	@echo "make check-web  does the module for browsers answer as the library does?"
+	@echo "make check-web  does the module for browsers answer as the library does, and does the table work in Chromium?"
 	@echo "make check-editors  do editors show records as samples/editors says they should?"
 	@echo "make bench      a table of speeds and sizes"
 	@echo "make fuzz       look for inputs that break something, FUZZ_SECONDS for each target (clang)"

@@ -12,7 +12,7 @@
 #   faults       run the commands, letting each allocation and system call fail in turn, or one in FAULT_EVERY
 #   flight       how much memory the commands need at most, for a record of FLIGHT mebibytes
 #   check-browser  open pages in Chromium
-#   check-web    does the module for browsers answer as the library does?
+#   check-web    does the module for browsers answer as the library does, and does the table work in Chromium?
 #   check-editors  do editors show records as samples/editors says they should?
 #   check-fuzz   run the corpus through the fuzz targets, without a fuzzer
 #   fuzz         look for new inputs with clang's fuzzer, FUZZ_SECONDS for each target
@@ -260,6 +260,7 @@ WEB_SEED = 1
 
 check-web:
 	@$(DEPS) web
+	@$(DEPS) browser
 	@+$(SUB) -s all web $(T)/bin/web-native
 	@sh tests/web/run.sh $(B) $(WEB_GENERATED) $(WEB_HOSTILE) $(WEB_SEED)
 

@@ -1,5 +1,5 @@
 /* board.js: the picture of a position, and the places on it that can be chosen.  The module drew it, and says which actions are legal. */
-import { byId, make, tell } from "./dom.js";
+import { byId, make, put, tell } from "./dom.js";
 
 const starts = (places, chosen) => chosen.every((name, i) => places[i] === name);
 
@@ -17,7 +17,7 @@ export class Board {
 		this.position = position;
 		this.may = may;
 		this.chosen = null;
-		host.innerHTML = position.picture;
+		put(host, position.picture);
 		host.firstElementChild?.removeAttribute("width");
 		host.firstElementChild?.removeAttribute("height");
 		byId("picture").style.setProperty("--wide", position.places.width / position.places.height);

@@ -109,7 +109,7 @@ export class Decide {
 
 		if (names.size === 0 || !game)
 			return;
-		this.rulings.replaceChildren(make("h3", {}, "The verdict turns on"), ...[...names].map(name => {
+		this.rulings.replaceChildren(make("h2", {}, "The verdict turns on"), ...[...names].map(name => {
 			const ruling = game.rulings.find(r => r.name === name), now = this.switched[name] ?? verdicts[0].rulings?.find(r => r.name === name)?.option ?? ruling.options[0].name;
 			const select = choice(ruling.options.map(o => ({ value: o.name, words: o.says })), now);
 

@@ -37,11 +37,12 @@ function after(doc, from, length) {
 
 const levels = { error: "error", warning: "warning", info: "info", note: "info" };
 
-export function repairOf(doc, finding) {
-	const fix = finding.repair, from = offset(doc, fix.line, fix.column);
+/* What a repair changes. */
+const changesOf = (doc, repair) => repair.map(({ line, column, length, text }) => {
+	const from = offset(doc, line, column);
 
-	return { from, to: after(doc, from, fix.length), insert: fix.text };
-}
+	return { from, to: after(doc, from, length), insert: text };
+});
 
 export class Editor {
 	/* changed(text) is called for each change by hand; legal() gives the actions that can be written; explain(id) promises words. */
@@ -90,6 +91,7 @@ export class Editor {
 				}),
 			] }),
 		});
+		this.view.scrollDOM.tabIndex = 0;
 	}
 
 	text() { return this.view.state.doc.toString(); }
@@ -109,7 +111,7 @@ export class Editor {
 	}
 
 	repair(finding) {
-		this.view.dispatch({ changes: repairOf(this.view.state.doc, finding) });
+		this.view.dispatch({ changes: changesOf(this.view.state.doc, finding.repair) });
 		this.repaired(finding);
 	}
 

@@ -27,7 +27,7 @@ class Table {
 		Object.assign(this, await this.desk.ready);
 		this.decide = new Decide(this);
 		this.archives = new Archives(this);
-		const text = await linked().catch(fault => (notice(fault.message, true), null)) ?? kept();
+		const text = await linked().catch(fault => (notice(fault.message, true), "")) ?? kept();
 
 		if (text)
 			await this.set(text);
@@ -235,7 +235,7 @@ class Table {
 
 		this.game = position;
 		this.board.show(position, state.result === null && at === last);
-		byId("status").textContent = state.result ? `The game has ended: ${state.result.winner ? state.result.winner + " wins" : "a draw"}, ${state.result.how}.` : `${state.due ? `${state.mover ?? "somebody"} is ${state.due}` : state.mover}.`;
+		byId("status").textContent = state.result ? `The game has ended: ${state.result.winner ? state.result.winner + " wins" : "a draw"}, ${state.result.how}.` : `${state.due ? `${state.mover ?? "somebody"} is ${state.due}` : state.mover ? `${state.mover} is to move` : "Chance decides"}.`;
 		byId("where").textContent = `${at} of ${last}`;
 		byId("said").textContent = says;
 		for (const [id, off] of [["first", at === 0], ["back", at === 0], ["forward", at === last], ["last", at === last]])

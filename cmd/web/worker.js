@@ -109,10 +109,15 @@ const calls = {
 	ledger: () => archive.ledger(),
 };
 
-self.onmessage = async ({ data: { id, call, args } }) => {
+async function answer({ id, call, args }) {
 	try {
 		self.postMessage({ id, value: await calls[call](...args) });
 	} catch (fault) {
 		self.postMessage({ id, error: { name: fault.name, message: fault.message, findings: fault.findings ?? [] } });
 	}
-};
+}
+
+/* One after another: the first call loads the module. */
+let before = Promise.resolve();
+
+self.onmessage = ({ data }) => { before = before.then(() => answer(data)); };

@@ -3,6 +3,8 @@
 #
 # usage: tests/browser/run.sh BUILD [PAGE...]      PAGE: only these, by the names in pages.js
 #
+# With --table as the first PAGE: the journeys through the table (tests/web/table.js), of which the rest are names.
+#
 # puppeteer-core drives the browser, and axe-core looks for what a person with a disability could not use.  Both are npm
 # packages; package-lock.json has their exact versions.  They are put under BUILD/browser, once.
 set -u
@@ -28,4 +30,9 @@ CHROMIUM=${CHROMIUM-$(command -v chromium || command -v chromium-browser)}
 NODE_PATH=$build/browser/node_modules
 PATH=$build/bin:$PATH
 export CHROMIUM NODE_PATH PATH
-cd "$root" && exec node "$here/check.js" "$build/browser/pages" "$@"
+cd "$root" || exit 2
+if [ "${1-}" = --table ]; then
+	shift
+	exec node tests/web/table.js "$build" "$@"
+fi
+exec node "$here/check.js" "$build/browser/pages" "$@"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# run.sh: does the module for browsers answer as the library does, byte for byte?
+# run.sh: does the module for browsers answer as the library does, byte for byte?  And do people get through the table that is made of it?
 #
 # usage: tests/web/run.sh BUILD [GENERATED [HOSTILE [SEED]]]
 #
@@ -50,4 +50,6 @@ node tests/web/compare.mjs "$build" mutate "$seed" "$hostile" "$work/hostile" $s
 compare hostile "$work"/hostile/*.yaml
 
 node tests/web/compare.mjs "$build" itself samples/galaxy-grid/dispute-plain.yaml || faults=1
+
+sh tests/browser/run.sh "$build" --table || faults=1
 exit $faults
