@@ -397,7 +397,11 @@ $(T)/bin/bench-selfplay: $(T)/bench/selfplay.o $(GEN_O) $(B)/libstrat.a
 	@mkdir -p $(@D)
 	$(LINKER) -o $@ $^ $(YAML_LIBS) -pthread -lm
 
-bench: $(B)/bin/validate $(B)/bin/render $(B)/bin/strat-gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge $(T)/bin/bench-selfplay
+$(T)/bin/bench-rows: $(T)/bench/rows.o
+	@mkdir -p $(@D)
+	$(LINKER) -o $@ $^ $(SQLITE_LIBS)
+
+bench: $(B)/bin/validate $(B)/bin/replay $(B)/bin/render $(B)/bin/strat-gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge $(T)/bin/bench-selfplay $(if $(call with,SQLITE),$(T)/bin/bench-rows)
 	tests/bench/bench.sh $(B)
 
 .PHONY: check-unit units $(UNIT_NAMES:%=unit-%) conformance whole-cases arrows ladder doors abi threads headers faults flight check-browser check-web check-editors mutants mutants-around mutants-run mutants-seen check-fuzz fuzz fuzz-programs bench

@@ -15,6 +15,8 @@ const struct schema_object schema_objects[] = {
 	    "CREATE VIEW plies AS SELECT file, number, began + key + 1 AS ply, value AS action "
 	    "FROM moves JOIN records USING (file, number), json_each(actions)",
 	    NO_PLIES },
+	{ "view", "event_sums",
+	    "CREATE VIEW event_sums AS SELECT file, number, key AS happened, value AS times FROM records, json_each(sums)", ALWAYS },
 	{ "view", "games",
 	    "CREATE VIEW games AS SELECT file, number, path, id, game, variant, event, site, round, date, log, plies, turns, winner, how, "
 	    "(SELECT json_group_object(seat, player) FROM seats s WHERE s.file = r.file AND s.number = r.number AND player IS NOT NULL) "
@@ -39,7 +41,7 @@ const struct schema_object schema_objects[] = {
 #define MARKS_6 MARKS_3 ", " MARKS_3
 #define MARKS_7 MARKS_6 ", ?"
 #define MARKS_10 MARKS_7 ", " MARKS_3
-#define MARKS_19 MARKS_10 ", " MARKS_6 ", " MARKS_3
+#define MARKS_20 MARKS_10 ", " MARKS_10
 /* A row of RULINGS stands once, whoever brings it. */
 #define INSERT(e, name, n) (TABLE_##e == TABLE_RULINGS ? "INSERT OR IGNORE INTO " name " VALUES (" MARKS_##n ")" : "INSERT INTO " name " VALUES (" MARKS_##n ")")
 

@@ -316,6 +316,33 @@ add_hash(const struct keeper *k)
 		row_nothing(k->rows);
 }
 
+static void
+write_sum(struct emitter *out, const char *event, uint32_t times)
+{
+	if (times != 0)
+		emit_number(out, event, times);
+}
+
+/* How often each event happened, as an object of JSON. */
+static void
+add_sums(struct keeper *k)
+{
+	const struct summary *s = &k->summary;
+	struct emitter out;
+
+	if (s->record == NULL) {
+		row_nothing(k->rows);
+		return;
+	}
+	begin_object(k, &out);
+	for (unsigned i = 0; i < s->record->game->nevents; i++)
+		write_sum(&out, s->record->game->events[i].name, s->events[i]);
+	write_sum(&out, "takeback", s->takebacks);
+	write_sum(&out, "penalty", s->penalties);
+	buffer_char(&k->value, '}');
+	add_buffer(k, &k->value);
+}
+
 /* The record itself.  Its place in the file could tell a seat what is hidden from it. */
 static void
 add_record(struct keeper *k)
@@ -347,6 +374,7 @@ add_record(struct keeper *k)
 	add_number(k, COLUMN_PLIES);
 	add_number(k, COLUMN_TURNS);
 	add_number(k, COLUMN_CLAIMS);
+	add_sums(k);
 	add_hash(k);
 }
 
@@ -370,27 +398,6 @@ add_result(const struct keeper *k)
 	begin_row(k, TABLE_RESULTS);
 	row_text(k->rows, summary_text(&k->summary, COLUMN_WINNER));
 	row_text(k->rows, summary_text(&k->summary, COLUMN_HOW));
-}
-
-static void
-add_sum(const struct keeper *k, const char *event, uint32_t times)
-{
-	if (times == 0)
-		return;
-	begin_row(k, TABLE_SUMS);
-	row_text(k->rows, event);
-	row_number(k->rows, times);
-}
-
-static void
-add_sums(const struct keeper *k)
-{
-	const struct game *g = k->summary.record->game;
-
-	for (unsigned i = 0; i < g->nevents; i++)
-		add_sum(k, g->events[i].name, k->summary.events[i]);
-	add_sum(k, "takeback", k->summary.takebacks);
-	add_sum(k, "penalty", k->summary.penalties);
 }
 
 static void
@@ -476,6 +483,5 @@ keeper_keep(void *arg, const struct document *d, struct job *j)
 	if (s->record == NULL)
 		return;
 	add_result(k);
-	add_sums(k);
 	add_moves(k);
 }

@@ -166,6 +166,33 @@ rows()
 	rm -f "$dir/sealed.yaml"
 }
 
+# less COUNT COUNT ROWS: how many microseconds of a row are between two times in seconds.
+less() { awk "BEGIN { printf \"%.2f\", 1e6 * ($1 - $2) / $3 }"; }
+
+# database RECORDS: what it costs to put them into a database, against validate; and what rows cost, against those that are only inserted
+# (rows.c).  All of it in processor time.
+database()
+{
+	[ -x "$b/tests/bin/bench-rows" ] || return 0
+	time="$pairs -c 3"
+	into="rm -f $dir/a.db; exec $b/bin/replay -q -j1 --database=$dir/a.db"
+	judged=$($time "$validate -j1 $1") alone=$($time "$into $1")
+	at_most "replay --database ($alone s) : validate ($judged s), both -j1" "$(ratio "$alone" "$judged")" 2
+	rows=$($time "$into --plies $1")
+	set -- "$1" $("$b/tests/bin/bench-rows" "$dir/a.db" "$dir/bare.db" plies events)
+	us=$(less "$rows" "$alone" "$2")
+	at_most "a row of --plies, with its text ($us us) : bare ($3 us)" "$(ratio "$us" "$3")" 1.25
+	rows=$($time "$into --positions $1") hashes=$($time "$b/bin/replay -q -j1 --hash $1 >/dev/null")
+	rm -f "$dir/bare.db"
+	set -- "$1" $("$b/tests/bin/bench-rows" "$dir/a.db" "$dir/bare.db" positions)
+	line "a position of --positions, microseconds" "$(less "$rows" "$alone" "$2")"
+	at_most "the same without its hash; bare $3 us" "$(less "$rows - $alone" "($hashes - $judged)" "$2")" 2.5
+	hash=$("$b/bin/replay" -q --first 1 --at 9 --hash "$1")
+	at_most "replay --find among $2 positions, milliseconds" "$(awk "BEGIN { print 1000 * $($time "$b/bin/replay -q --find $hash $dir/a.db >/dev/null") }")" 20
+	at_most 'peak memory of replay --database --positions, KiB' "$("$pairs" -m "exec $b/bin/replay -q -j1 --positions --database=$dir/b.db $1")" 204800
+	rm -f "$dir"/*.db
+}
+
 printf '%s pairs of runs, %s processors\n\n' "$runs" "$(getconf _NPROCESSORS_ONLN)"
 line 'what' 'measured' 'goal' 'met'
 first=$(grep -v '^#' "$here/games.txt" | sed -n '1s/ .*//p')
@@ -186,6 +213,7 @@ grep -v '^#' "$here/games.txt" | while read -r game count time_goal count_goal r
 	us=$("$b/tests/bin/bench-selfplay" "$game" "${variant%% *}" planes) || exit 2
 	[ "$us" = 0.0 ] || line "planes of a seat's handle, microseconds" "$us" '<= 20' "$(meets "$us" '<=' 20)"
 	rows "$dir/few.yaml"
+	database "$dir/$game.yaml"
 	impact "$dir/$game.yaml" "$game"
 	damaged "$dir/$game.yaml"
 	[ "$game" != "$first" ] || { whole_program "$dir/$game.yaml" && by_index "$dir/$game.yaml"; }
