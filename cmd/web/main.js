@@ -6,11 +6,14 @@ import { byId, make, button, notice, tell } from "./dom.js";
 import { newGame, perform, showActions } from "./play.js";
 import { Decide } from "./decide.js";
 import { Archives } from "./archive.js";
+import { Arrange } from "./arrange.js";
 import { about, kept, keep, linked, saveAs } from "./pass.js";
 
 class Table {
 	async start() {
-		this.look = { theme: this.theme(), view: "plan" };
+		const bytes = unpacked();
+
+		this.look = { theme: this.theme(), view: "plan", boardOnly: innerWidth < 480 };
 		this.ready = JSON.parse(byId("ready").textContent);
 		this.game = null;
 		this.steps = [];
@@ -19,8 +22,9 @@ class Table {
 			explain: id => this.desk.ask("explain", id).catch(() => null), repaired: f => tell(`repaired: ${f.message}`),
 		});
 		this.board = new Board(choices => perform(this, choices));
+		this.arrange = new Arrange(this);
 		this.controls();
-		this.bytes = await unpacked();
+		this.bytes = await bytes;
 		this.desk = new Desk(this.bytes, message => {
 			notice(`The rules stopped (${message}). Your text is still here; the rules have been started again.`, true);
 		});
@@ -35,7 +39,7 @@ class Table {
 			this.showFindings([]);
 			await this.begin("stratego", null, this.ready[0].header);
 		}
-		document.documentElement.dataset.ready = "yes";
+		document.documentElement.dataset.ready = Math.round(performance.now());
 	}
 
 	theme() {
@@ -56,6 +60,10 @@ class Table {
 		byId("file").addEventListener("change", event => { this.files([...event.target.files]); event.target.value = ""; });
 		byId("notice").querySelector("button").addEventListener("click", () => notice(""));
 		byId("turn").addEventListener("click", () => this.turned());
+		byId("trays").addEventListener("click", () => {
+			this.look.boardOnly = !this.look.boardOnly;
+			this.recolour();
+		});
 		byId("theme").addEventListener("change", event => { document.documentElement.dataset.theme = event.target.value; this.recolour(); });
 		matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.recolour());
 		document.addEventListener("dragover", event => event.preventDefault());
@@ -231,10 +239,14 @@ class Table {
 	}
 
 	see(position) {
-		const { state, at, last, events } = position, says = events.map(e => e.says).filter(Boolean).join(" ");
+		const { state, at, last, events } = position, says = events.map(e => e.says && e.says[0].toUpperCase() + e.says.slice(1) + ".").filter(Boolean).join(" ");
 
 		this.game = position;
 		this.board.show(position, state.result === null && at === last);
+		this.arrange.on &&= last === 0;
+		if (this.arrange.on)
+			this.arrange.show(position);
+		byId("trays").setAttribute("aria-pressed", !this.look.boardOnly);
 		byId("status").textContent = state.result ? `The game has ended: ${state.result.winner ? state.result.winner + " wins" : "a draw"}, ${state.result.how}.` : `${state.due ? `${state.mover ?? "somebody"} is ${state.due}` : state.mover ? `${state.mover} is to move` : "Chance decides"}.`;
 		byId("where").textContent = `${at} of ${last}`;
 		byId("said").textContent = says;

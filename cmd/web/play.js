@@ -95,6 +95,7 @@ export function showActions(table, position) {
 	} }, input, make("button", { type: "submit" }, "Play"));
 
 	place.replaceChildren(...[
+		table.arrange.of(table.text(), position) ? button(table.arrange.on ? "Done: play" : "Arrange the pieces", () => { table.arrange.on = !table.arrange.on; table.see(position); }, { "aria-pressed": table.arrange.on }) : null,
 		rolls ? button("Roll the dice", async () => { const text = await table.roll(null); if (text) table.play(text); }, { class: "main" }) : null,
 		...quick.map(c => button(`${c.does} (${c.text})`, () => perform(table, [c]), { class: "main" })),
 		select && make("span", { class: "pair" }, select, button("Play", () => select.value !== "" && perform(table, [listed[select.value]]), { "aria-label": "play the action of the list" })),

@@ -43,7 +43,7 @@ function changed(look, change) {
 const calls = {
 	async start(source) {
 		strat = await load(source);
-		return { version: strat.version(), games: strat.games(), columns: strat.columns(), module: strat.module };
+		return { version: strat.version(), games: strat.games() };
 	},
 
 	/* Judge a text, and have its first record as the game that is shown. */

@@ -16,7 +16,7 @@ const [build, ...wanted] = process.argv.slice(2), page = pathToFileURL(path.reso
 const axe = fs.readFileSync(require.resolve('axe-core'), 'utf8');
 const desk = { width: 1366, height: 768 }, phone = { width: 360, height: 640, hasTouch: true, isMobile: true };
 const GAMES = ['stratego', 'strata5', 'galaxy-grid', 'stratego-card', 'stratix'];
-let faults = 0;
+let faults = 0, first = Infinity;
 
 const run = (command, args, input) => spawnSync(path.resolve(build, 'bin', command), args, { input, encoding: 'utf8', maxBuffer: 1 << 28 });
 const right = (ok, words) => { if (!ok) throw new Error(words); };
@@ -130,6 +130,47 @@ for (const game of GAMES)
 			right(judged.status === 0, `validate does not accept the record: ${judged.stdout}${judged.stderr}\n${written}`);
 			right(run('validate', ['-w'], written).stdout === '' && /moves: \|\n {2}\d/.test(written), `the record is poor:\n${written}`);
 		};
+
+journeys['arranged, taken back, remarked, resigned'] = async open => {
+	const tab = await open(desk), change = async (press, waits) => { await press(); await tab.waitForFunction(waits); };
+	const words = inner => async () => (await tab.evaluateHandle(w => [...document.querySelectorAll('#actions button, dialog button')].filter(b => b.textContent === w).at(-1), inner)).click();
+	await begin(tab, byMouse, 'stratego');
+	await words('Arrange the pieces')();
+	const label = place => tab.$eval(`[data-place=${place}]`, e => e.getAttribute('aria-label').split(', ')[1]), was = [await label('a1'), await label('c1')];
+	right(was[0] !== was[1], 'two pieces that are alike show nothing');
+	await tab.click('[data-place=a1]');
+	await tab.click('[data-place=c1]');
+	await tab.waitForFunction(old => document.querySelector('[data-place=a1]').getAttribute('aria-label').endsWith(old), {}, was[1]);
+	right(await label('c1') === was[0], `c1 has ${await label('c1')}`);
+	const [from, to] = await Promise.all(['a1', 'c1'].map(async place => (await tab.$(`[data-place=${place}]`)).clickablePoint()));
+	await tab.mouse.move(from.x, from.y);
+	await tab.mouse.down();
+	await tab.mouse.move((from.x + to.x) / 2, to.y, { steps: 4 });
+	await tab.mouse.move(to.x, to.y, { steps: 4 });
+	await tab.mouse.up();
+	await tab.waitForFunction(old => document.querySelector('[data-place=a1]').getAttribute('aria-label').endsWith(old), {}, was[0]);
+	await picture(tab, 'arranged');
+	await words('Done: play')();
+	await act(tab, byMouse, 0);
+	await act(tab, byMouse, 1);
+	await change(words('Take back'), () => document.querySelector('#where').textContent === '3 of 3');
+	await words('Comment')();
+	await tab.type('dialog textarea', 'a <b>slip</b> of the hand');
+	await change(words('Add'), () => !document.querySelector('dialog') && document.querySelector('#where').textContent === '4 of 4');
+	await words('End')();
+	await change(words('red resigns'), () => /ended: blue wins/.test(document.querySelector('#status').textContent));
+	const written = await saved(tab);
+	right(run('validate', ['-q'], written).status === 0 && /takeback/.test(written) && /<b>slip/.test(written) && /result: blue resignation/.test(written), `the record is not what was done:\n${written}`);
+};
+
+journeys['a text that stops the rules'] = async open => {
+	const tab = await open(desk), deep = 'strat: 1\ngame: stratego\nx-a: ' + '['.repeat(60000);
+	await paste(tab, deep);
+	await tab.waitForFunction(() => /rules stopped|error/.test(document.querySelector('#notice').textContent + document.querySelector('#findings').textContent), { timeout: 10000 });
+	await begin(tab, byMouse, 'strata5'); /* it goes on, whatever that was */
+	await act(tab, byMouse, 0);
+	right(run('validate', ['-q'], await saved(tab)).status === 0, 'no game after a text that is too deep');
+};
 
 journeys['five slips, repaired by clicks'] = async open => {
 	const tab = await open(desk);
@@ -248,6 +289,7 @@ async function main() {
 			await tab.setViewport(size);
 			await tab.goto(page + hash);
 			await tab.waitForFunction(() => document.documentElement.dataset.ready, { timeout: 20000 });
+			first = Math.min(first, Number(await tab.evaluate(() => document.documentElement.dataset.ready)));
 			return tab;
 		};
 		const begun = Date.now();
@@ -263,7 +305,7 @@ async function main() {
 		await context.close();
 	}
 	await browser.close();
-	console.log(`table: ${done} journeys, ${faults} faults`);
+	console.log(`table: ${done} journeys, ${faults} faults; a board after ${Math.round(first)} ms`);
 	process.exitCode = faults > 0 || done === 0 ? 1 : 0;
 }
 

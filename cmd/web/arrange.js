@@ -1,0 +1,100 @@
+/* arrange.js: set up by hand, before the first action: two pieces of one army change places, by two clicks or by dragging one to the other.
+ *
+ * A set-up stands in the record as pictures, an army each, in the order of the board from the top down.  So the first army's picture is of
+ * the uppermost rows, and the last one's of the lowest.  Whether the new set-up is right, the module says. */
+import { byId, make, tell } from "./dom.js";
+
+/* The pictures above the moves: [{ seat, from: its first line, rows: [[word]] }]; null: there are none. */
+function pictures(lines) {
+	const found = [];
+
+	for (let n = lines.findIndex(line => /^setup:/.test(line)) + 1; n > 0 && n < lines.length && /^ /.test(lines[n]); n++) {
+		const head = lines[n].match(/^ {2}(\w+): \|/);
+
+		if (head)
+			found.push({ seat: head[1], from: n + 1, rows: [] });
+		else if (found.length > 0 && /^ {4}/.test(lines[n]))
+			found.at(-1).rows.push(lines[n].trim().split(/\s+/));
+	}
+	return found.length === 2 && found.every(({ rows }) => rows.every(row => row.length === rows[0].length)) ? found : null;
+}
+
+/* Where each place of a board of rows and columns stands in these pictures: name -> { picture, row, column }; null: it is no such board. */
+function homes(found, places) {
+	const columns = [...new Set(places.map(p => p.x))].sort((a, b) => a - b), rows = [...new Set(places.map(p => p.y))].sort((a, b) => a - b), at = new Map();
+
+	if (columns.length !== found[0].rows[0].length || rows.length < found[0].rows.length + found[1].rows.length)
+		return null;
+	for (const place of places) {
+		const row = rows.indexOf(place.y), low = row - (rows.length - found[1].rows.length), column = columns.indexOf(place.x);
+
+		if (row < found[0].rows.length)
+			at.set(place.name, { picture: found[0], row, column });
+		else if (low >= 0)
+			at.set(place.name, { picture: found[1], row: low, column });
+	}
+	return at;
+}
+
+export class Arrange {
+	constructor(table) {
+		this.table = table;
+		this.on = false;
+	}
+
+	/* Can the pieces of this record be arranged? */
+	of(text, position) {
+		const lines = text.split("\n"), found = position.last === 0 && !this.table.look.below ? pictures(lines) : null, at = found && homes(found, position.places.places);
+
+		return at && { lines, at };
+	}
+
+	/* The places as they can be taken. */
+	show(position) {
+		const given = this.of(this.table.text(), position), { width, height, places } = position.places;
+
+		this.chosen = null;
+		if (!given)
+			return;
+		byId("places").replaceChildren(...places.filter(place => given.at.has(place.name)).map(place => {
+			const what = place.piece ? `${place.piece.seat} ${place.piece.name}` : "empty";
+			const spot = make("button", { type: "button", class: "source", draggable: "true", "data-place": place.name, "aria-label": `${place.name}, ${what}`, "aria-pressed": "false", onclick: () => this.pick(spot, place.name),
+				ondragstart: event => { this.chosen = place.name; event.dataTransfer.setData("text", place.name); },
+				ondragover: event => event.preventDefault(),
+				ondrop: event => { event.preventDefault(); event.stopPropagation(); this.swap(this.chosen, place.name); } });
+
+			spot.style.left = 100 * (place.x - place.size / 2) / width + "%";
+			spot.style.top = 100 * (place.y - place.size / 2) / height + "%";
+			spot.style.width = 100 * place.size / width + "%";
+			spot.style.height = 100 * place.size / height + "%";
+			return spot;
+		}));
+	}
+
+	pick(spot, name) {
+		if (this.chosen === null) {
+			this.chosen = name;
+			spot.className = "picked";
+			spot.setAttribute("aria-pressed", "true");
+			tell(`${name} is chosen; choose where it goes`);
+		} else
+			this.swap(this.chosen, name);
+	}
+
+	async swap(one, other) {
+		const { lines, at } = this.of(this.table.text(), this.table.game), a = at.get(one), b = at.get(other);
+
+		if (one !== other && a.picture === b.picture) {
+			const { rows, from } = a.picture, held = rows[a.row][a.column];
+
+			rows[a.row][a.column] = rows[b.row][b.column];
+			rows[b.row][b.column] = held;
+			for (const row of [a.row, b.row])
+				lines[from + row] = "    " + rows[row].join(" ");
+			await this.table.set(lines.join("\n"));
+			tell(`${one} and ${other} have changed places`);
+		} else
+			this.show(this.table.game);
+		byId("places").querySelector(`[data-place="${other}"]`)?.focus();
+	}
+}
