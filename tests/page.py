@@ -44,10 +44,16 @@ class Page:
         viewers, each = max(1, text.count("<option>as ")), self.lists + 2
         self.lines = [section.split("\n")[:-1] for section in data[2:2 + viewers * each]]
         self.record = "\f".join(data[2 + viewers * each:])
+        self.board = [int(n) for n in (re.findall(r' data-board="(\d+) (\d+) (\d+)"', text) or [()])[0]]
         self.shared = dict(re.findall(r'^<g id="e(\d+)">(.*)</g>$', text, re.M))
         self.colours = dict(re.findall(r"--(\w\w):(#[0-9a-f]{6});", text.partition("@media")[0]))
         self.charts = re.findall(r'^<div class="chart".*?</div>$', text, re.M | re.S)
         self.moves = re.search(r'<ol id="moves"[^>]*>\n(.*?)</ol>', text, re.S).group(1)
+
+    def drawn(self, which):
+        """The items of a picture after each step."""
+        turned = self.board and which % (self.lists + 2) == 1
+        return self.turned(which) if turned else self.items(which)
 
     def items(self, which):
         """The list after each step."""
@@ -62,10 +68,46 @@ class Page:
                 at += len(come)
             yield list(now)
 
+    def turned(self, which):
+        """The items of a flat board from its other side, as the script makes them: its ground, and those of the picture in another order."""
+        for ground, items in zip(self.items(which), self.items(which - 1)):
+            order, begin, before = [], 0, None
+            for item in items:
+                part, _, place = item.partition(".")
+                if not self.parts[int(part, 36)].startswith('<g transform="translate(~)">'):
+                    order.append(item)
+                    begin, before = len(order), None
+                else:
+                    at = at + 1 if place == before else begin
+                    order.insert(at, item)
+                    before = place
+            yield ground + ["-" + item for item in order]
+
+    def turn(self, item, made):
+        """What the script makes of the markup of such an item."""
+        size = dict(zip("xy", self.board))
+        at = lambda n, axis: str(size[axis] - self.board[2] - int(n) + int(n) % self.board[2] * 2)
+        point = lambda m: f"{m[1]}{at(m[2], 'x')} {at(m[3], 'y')}{m[4]}"
+
+        def path(m):
+            if "L" in m[0]:
+                return re.sub(r"(\d+) (\d+)", lambda p: f"{size['x'] - int(p[1])} {size['y'] - int(p[2])}", m[0])
+            return ' d="' + re.sub(r"(M)(\d+) (\d+)(m)", point, "".join(reversed(re.split("(?=M)", m[0][4:]))))
+
+        if made.startswith("<g") and "." not in item:
+            return made
+        tag = re.match("<[^>]*", made)[0]
+        turned = re.sub(r' d="M[^"]*', path, tag)
+        turned = re.sub(r"(translate\()(\d+) (\d+)()", point, turned)
+        turned = re.sub(r'(?<= )(c?)([xy])="([^"]*)"', lambda m: f'{m[1]}{m[2]}="{re.sub("[0-9]+", lambda n: at(n[0], m[2]), m[3])}"', turned)
+        return turned + made[len(tag):]
+
     def expand(self, markup):
         return re.sub(r'<use href="#e(\d+)"/>', lambda m: self.expand(self.shared[m.group(1)]), markup)
 
     def markup(self, item, ply):
+        if item.startswith("-"):
+            return self.turn(item[1:], self.markup(item[1:], ply))
         part, _, place = item.partition(".")
         texts, k = self.places[int(place, 36)].split("~") if place else [], iter(range(1000))
         put = lambda m: (self.expand(self.shared[m.group(1)]) if m.group(1) else
@@ -122,7 +164,7 @@ def material(chart, plies):
 def drawn(page, plies, which, name):
     """Are the parts lines of the drawing, in this order?  What is taken back later is in none; and some may not be drawn."""
     good = n = 0
-    for (ply, marks, _), items in zip(plies, page.items(which)):
+    for (ply, marks, _), items in zip(plies, page.drawn(which)):
         if "o" in marks or not os.path.exists(name.replace("%", str(ply))):
             continue
         with open(name.replace("%", str(ply)), encoding="utf-8") as file:
@@ -165,7 +207,7 @@ def main():
     if what == "drawn":
         print(", ".join(drawn(page, plies, number_of(page, which, viewer), name) for which, name in zip(rest[::2], rest[1::2])))
         return
-    for n, items in enumerate(page.items(number_of(page, what, viewer))):
+    for n, items in enumerate(page.drawn(number_of(page, what, viewer))):
         if n >= len(plies):
             break
         if rest and int(rest[0]) != n:

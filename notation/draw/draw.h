@@ -188,7 +188,7 @@ struct draw_html {
 		struct buffer list[DRAW_LISTS_MAX];    /* the parts of the last step: of each picture, and what else changes */
 		struct buffer changes[DRAW_LISTS_MAX]; /* what changes in each step, a line each */
 		struct buffer position, positions;  /* the last position line; what changes in it, a line each */
-		struct buffer squares[2];           /* struct draw_item: of a flat board, the part of each square in the last step, or 0 */
+		struct buffer squares;              /* struct draw_item: of a flat board, the part of each square in the last step, or 0 */
 		struct scene *last;                 /* the last step; NULL: there was none */
 		struct buffer said;                 /* each action, on a line; of the first viewer: empty */
 		struct draw_line left[GAME_SEATS_MAX], shown[GAME_SEATS_MAX]; /* what each seat has left, and what others have seen of it */

@@ -93,6 +93,15 @@ turn_pointers(struct scene *out, const struct scene *s)
 	}
 }
 
+static void
+turn_happened(struct scene *out, const struct scene *s)
+{
+	for (unsigned i = 0; i < s->nhappened && s->kind != SCENE_GRAPH; i++) {
+		out->happened[i].x = (uint8_t)(s->width - 1 - s->happened[i].x);
+		out->happened[i].y = (uint8_t)(s->height - 1 - s->happened[i].y);
+	}
+}
+
 /* A block is known by its lower left corner. */
 static void
 turn_building(struct scene *out, const struct scene *s)
@@ -117,6 +126,7 @@ draw_turn(struct scene *turned, const struct scene *s)
 	turn_cells(turned, s);
 	turn_building(turned, s);
 	turn_pointers(turned, s);
+	turn_happened(turned, s);
 	for (unsigned i = 0; i < s->nnodes; i++) {
 		turned->node[i].x = (uint8_t)(s->width - 1 - s->node[i].x);
 		turned->node[i].y = (uint8_t)(s->height - 1 - s->node[i].y);

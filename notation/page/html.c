@@ -8,6 +8,8 @@
  *            what changes in each list, a line for each step, the same for the position line, and the actions, a line each,
  *            but not for the first viewer; the record.  The first viewer has, after the steps, those of the lines in comments, each
  *            line from nothing, and their actions.
+ * Turned     The list of a flat board from the other side has only its ground.  The script turns the rest: data-board has the board's width
+ *            and height, and a square's.
  * Lists      An element with data-list shows that list of the viewer.  What is there without a script is the last step of the
  *            first viewer.
  * Moves      An item of the list of moves is a step.  Its ply is one more than that of the item before, or data-ply.  Its
@@ -26,6 +28,7 @@
 #include "draw/web.h"
 #include "draw/words.h"
 #include "internal.h"
+#include "svg/elements.h"
 #include "svg/picture.h"
 
 void
@@ -104,7 +107,10 @@ put_picture(const struct draw_html *h, struct buffer *out, unsigned picture, boo
 			p.ground(out, &h->last);
 			put_list(h, out, "<g data-list='%u'>", 2 * picture, "</g>\n");
 		} else {
-			markup(out, " data-turned hidden>\n<g data-list='%u'></g>\n", 2 * picture + turned);
+			markup(out, " data-turned hidden");
+			if (p.squares != NULL)
+				markup(out, " data-board='%d %d %d'", h->last.width * DRAW_CELL, h->last.height * DRAW_CELL, DRAW_CELL);
+			markup(out, ">\n<g data-list='%u'></g>\n", 2 * picture + turned);
 		}
 		buffer_text(out, "</svg>\n");
 	}
@@ -558,8 +564,7 @@ free_sees(struct draw_sees *sees)
 		buffer_free(&sees->list[k]);
 		buffer_free(&sees->changes[k]);
 	}
-	buffer_free(&sees->squares[0]);
-	buffer_free(&sees->squares[1]);
+	buffer_free(&sees->squares);
 	buffer_free(&sees->position);
 	buffer_free(&sees->positions);
 	buffer_free(&sees->said);

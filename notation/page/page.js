@@ -58,6 +58,32 @@ function markup(item, ply) {
 		shared ? `<use href="#e${shared}"/>` : sign === '^' ? ply : texts[k++ % texts.length]);
 }
 
+/* The markup of an item of a flat board, from its other side: a way is turned about the middle of the board; what stands in a square keeps its
+ * place there.  The first tag says where it is. */
+function turnItem(item, ply, [width, height, square]) {
+	const made = markup(item, ply), at = (n, length) => length - square - n + n % square * 2, each = (text, length) => text.replace(/\d+/g, n => at(n, length));
+	if (made.startsWith('<g') && !item.includes('.'))
+		return made; /* it is around others */
+	return made.replace(/^<[^>]*/, tag => tag
+		.replace(/ d="M[^"]*/, d => d.includes('L') ? d.replace(/(\d+) (\d+)/g, (_, x, y) => `${width - x} ${height - y}`) :
+			' d="' + d.slice(4).split(/(?=M)/).reverse().join('').replace(/M(\d+) (\d+)m/g, (_, x, y) => `M${at(x, width)} ${at(y, height)}m`))
+		.replace(/translate\((\d+) (\d+)/, (_, x, y) => `translate(${at(x, width)} ${at(y, height)}`)
+		.replace(/(c?x)="([^"]*)" (c?y)="([^"]*)"/, (_, a, x, b, y) => `${a}="${each(x, width)}" ${b}="${each(y, height)}"`));
+}
+
+/* The order in which they are drawn there: squares that follow each other are reversed, but not what is in one square. */
+function turnOrder(items) {
+	const order = [], place = item => item?.split('.')[1];
+	let from = 0, at = 0;
+	items.forEach((item, i) => {
+		const placed = parts[parseInt(item, 36)].startsWith('<g transform="translate(~)">');
+		at = !placed ? order.length : at > from && place(items[i - 1]) === place(item) ? at : from;
+		order.splice(at++, 0, item);
+		from = placed ? from : at;
+	});
+	return order;
+}
+
 /* ---- steps ---- */
 
 const MARKS = {
@@ -140,7 +166,8 @@ const address = () => steps[now].address + seatOf(viewer);
 const framed = document.documentElement.classList.contains('embed');
 
 const items = list => lists[viewer * perViewer + Number(list)] ?? [];
-const text = list => items(list).map(item => markup(item, steps[now].ply)).join('');
+const text = (list, board) => items(list).map(item => markup(item, steps[now].ply)).join('') +
+	(board ? turnOrder(items(list - 1)).map(item => turnItem(item, steps[now].ply, board)).join('') : '');
 
 /* Make the children of an element those of another one.  Those that both have stay, and need not be laid out again. */
 function become(element, other) {
@@ -171,12 +198,13 @@ function become(element, other) {
 }
 
 function draw(mount) {
-	const key = viewer + ' ' + items(mount.dataset.list).join(' ');
-	if (mount.drawn === key || (mount.closest('svg')?.hasAttribute('hidden')))
+	const svg = mount.closest('svg'), board = svg?.dataset.board?.split(' ').map(Number);
+	const key = viewer + ' ' + items(mount.dataset.list - (board ? 1 : 0)).join(' ');
+	if (mount.drawn === key || svg?.hasAttribute('hidden'))
 		return;
 	mount.drawn = key;
 	const next = mount.cloneNode();
-	next.innerHTML = text(mount.dataset.list);
+	next.innerHTML = text(mount.dataset.list, board);
 	become(mount, next);
 }
 

@@ -163,21 +163,19 @@ read_line(struct draw_html *h)
 
 /* Draw the pieces that are new on their squares, and add all pieces to next. */
 static void
-read_pieces(struct draw_html *h, struct draw_sees *sees, unsigned list, const struct shown *shown)
+read_pieces(struct draw_html *h, struct draw_sees *sees, const struct draw_by_squares *draw, const struct shown *shown)
 {
-	const struct draw_by_squares *draw = shown->picture[list].squares;
-	const struct scene *s = shown->scene[list % 2];
-	struct buffer *squares = &sees->squares[list % 2];
-	unsigned n = (unsigned)s->width * s->height;
+	const struct scene *s = shown->scene[0];
+	struct buffer *squares = &sees->squares;
 
-	for (unsigned i = 0; i < n; i++) {
+	for (unsigned i = 0; i < (unsigned)s->width * s->height; i++) {
 		struct draw_item item = { 0 };
 
 		if (i == draw_items(squares))
 			draw_item_add(squares, item);
 		if (squares->failed)
 			break;
-		if (!shown->same[list % 2 == 0 ? i : n - 1 - i]) {
+		if (!shown->same[i]) {
 			if (draw_cell(s, i)->piece.label[0] != '\0')
 				draw->piece(&h->drawing, s, i);
 			item = read_line(h);
@@ -201,7 +199,7 @@ read_ground(struct draw_html *h, const struct draw_picture *p, const struct scen
 	buffer_append(&h->next, ground);
 }
 
-/* Add a picture to next. */
+/* Add a picture to next; of a flat board that is turned, the ground: page.js makes the rest of what the other one has. */
 static void
 read_picture(struct draw_html *h, struct draw_sees *sees, unsigned list, const struct shown *shown)
 {
@@ -217,9 +215,11 @@ read_picture(struct draw_html *h, struct draw_sees *sees, unsigned list, const s
 		read_drawing(h, &h->next);
 		return;
 	}
+	if (list % 2 != 0)
+		return;
 	p->squares->begin(&h->drawing, s);
 	read_drawing(h, &h->next);
-	read_pieces(h, sees, list, shown);
+	read_pieces(h, sees, p->squares, shown);
 	p->squares->end(&h->drawing, s);
 	read_drawing(h, &h->next);
 }
@@ -430,6 +430,16 @@ begin_pictures(struct draw_html *h, const struct scene *s)
 	while (s->kind == SCENE_BUILDING && h->npictures < DRAW_PICTURES_MAX && html_view(h, h->npictures) != DRAW_VIEW_DEFAULT);
 }
 
+/* Turn the scene, if it is drawn from the other side: of a flat board, only its ground is. */
+static void
+turn(const struct draw_html *h, struct shown *shown, struct scene *turned)
+{
+	if (shown->scene[0]->kind == SCENE_GRID && h->ground[0].len > 0)
+		return;
+	draw_turn(turned, shown->scene[0]);
+	shown->scene[1] = turned;
+}
+
 void
 draw_html_step(struct draw_html *h, const struct draw_step *step)
 {
@@ -437,7 +447,7 @@ draw_html_step(struct draw_html *h, const struct draw_step *step)
 		struct scene own, turned;
 		const struct draw_sight *sight = &step->sight[i];
 		const struct scene *s = draw_arranged(&own, sight->scene, &h->style);
-		struct shown shown = { .sight = sight, .scene = { s, &turned } };
+		struct shown shown = { .sight = sight, .scene = { s, s } };
 
 		begin_pictures(h, s);
 		if (i == 0) {
@@ -448,7 +458,7 @@ draw_html_step(struct draw_html *h, const struct draw_step *step)
 			draw_plain(&h->sees[i].said, action_of(sight));
 			buffer_char(&h->sees[i].said, '\n');
 		}
-		draw_turn(&turned, s);
+		turn(h, &shown, &turned);
 		find_same(&h->sees[i], i == 0 ? &h->last : &h->others[i], &shown);
 		find_pictures(h, &shown);
 		change_lists(h, &h->sees[i], &shown);
@@ -468,7 +478,7 @@ draw_html_line(struct draw_html *h, const struct draw_sight *sight, bool begins)
 {
 	struct scene own, turned;
 	const struct scene *s = draw_arranged(&own, sight->scene, &h->style);
-	struct shown shown = { .sight = sight, .scene = { s, &turned } };
+	struct shown shown = { .sight = sight, .scene = { s, s } };
 
 	begin_pictures(h, s);
 	for (unsigned i = 0; begins && i < LEN(h->line.list); i++)
@@ -477,7 +487,7 @@ draw_html_line(struct draw_html *h, const struct draw_sight *sight, bool begins)
 		buffer_clear(&h->line.position);
 	draw_plain(&h->line.said, action_of(sight));
 	buffer_char(&h->line.said, '\n');
-	draw_turn(&turned, s);
+	turn(h, &shown, &turned);
 	if (begins)
 		h->line.last = NULL;
 	find_same(&h->line, &h->others[0], &shown);
