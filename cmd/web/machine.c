@@ -70,6 +70,7 @@ int sodium_init(void);
 void sodium_misuse(void);
 void sodium_memzero(void *p, size_t len);
 int sodium_memcmp(const void *a, const void *b, size_t len);
+int sodium_is_zero(const unsigned char *p, size_t len);
 pid_t getpid(void);
 
 int
@@ -100,6 +101,16 @@ sodium_memcmp(const void *a, const void *b, size_t len)
 	for (size_t i = 0; i < len; i++)
 		differs |= p[i] ^ q[i];
 	return differs != 0 ? -1 : 0;
+}
+
+int
+sodium_is_zero(const unsigned char *p, size_t len)
+{
+	unsigned char set = 0;
+
+	for (size_t i = 0; i < len; i++)
+		set |= p[i];
+	return set == 0;
 }
 
 pid_t

@@ -25,7 +25,10 @@ YAML_FILES = api loader parser reader scanner
 Z_FILES = adler32 crc32 deflate inflate inffast inftrees trees zutil
 EXPAT_FILES = xmlparse xmlrole xmltok
 SODIUM_FILES = crypto_generichash/crypto_generichash crypto_generichash/blake2b/ref/blake2b-ref crypto_generichash/blake2b/ref/blake2b-compress-ref \
-	crypto_generichash/blake2b/ref/generichash_blake2b crypto_hash/sha256/cp/hash_sha256_cp sodium/codecs
+	crypto_generichash/blake2b/ref/generichash_blake2b crypto_hash/sha256/cp/hash_sha256_cp crypto_hash/sha512/cp/hash_sha512_cp \
+	crypto_sign/crypto_sign crypto_sign/ed25519/sign_ed25519 crypto_sign/ed25519/ref10/open crypto_sign/ed25519/ref10/sign \
+	crypto_core/ed25519/ref10/ed25519_ref10 \
+	crypto_verify/sodium/verify sodium/codecs
 OTHERS_O = $(YAML_FILES:%=$(WEB_DIR)/others/libyaml/src/%.o) $(Z_FILES:%=$(WEB_DIR)/others/zlib/%.o) $(EXPAT_FILES:%=$(WEB_DIR)/others/expat/expat/lib/%.o) \
 	$(SODIUM_FILES:%=$(WEB_DIR)/others/libsodium/src/libsodium/%.o)
 
