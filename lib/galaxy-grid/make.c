@@ -275,6 +275,8 @@ make_move(struct ggd_state *st, const struct action *a, const struct ggd_way *w,
 		k->facing = w->facing;
 		if (w->n > 1 || !entry)
 			trace_tell(t, GGD_EV_MOVE, who, from == GGD_OFF ? w->space[0] : from, last, w->n - 1U);
+		else if (!w->blown)
+			trace_tell(t, GGD_EV_FACE, who, last, ggd_faced(&st->board, last, k->facing));
 		earn_tokens(st, who, w, t);
 		ggd_find_fights(st, who, w, from_start);
 		if (w->blown)
@@ -461,6 +463,8 @@ ggd_make(struct ggd_state *st, const struct action *a, const struct ggd_way *w, 
 	case GGD_A_PASS:
 		ggd_close_turn(st);
 		st->tank[who].flags |= GGD_ACTED;
+		if (st->phase >= GGD_SHOOT)
+			trace_tell(t, st->phase == GGD_CLOSE ? GGD_EV_CLOSED : GGD_EV_NO_SHOT, who);
 		if (st->phase == GGD_CLOSE)
 			st->phase = GGD_LEAD;
 		break;
