@@ -576,6 +576,40 @@ def no_army(build, folder, book):
     check(told.returncode == 1 and told.stdout == '' and '[PRF-2.7]' in told.stderr and 'STG-1.1' in told.stderr, 'no army: ' + told.stderr)
 
 
+def struck_tells(build, folder):
+    """With striker-only the logs of two sides differ; both sign the same, and one record comes of them."""
+    honest = folder + '/honest/'
+    head = open(honest + 'post/head').read().replace('stays}', 'stays, reveal: striker-only}')
+    moves = {'red': 'f4-f8 i7xi1(9<B) f8xh8(9<?) e7-e2', 'blue': 'f4-f8 i7xi1(9<?) f8xh8(9<1) e7-e2'}
+    sent = ''
+
+    def write(seat, played=''):
+        setup = open(honest + seat + '/setup').read()
+        with open('%s/told-%s.yaml' % (folder, seat), 'w') as out:
+            out.write('%slog: %s\n%s%smoves: "%s"\nresult: unfinished\n' % (head, seat, sent, setup, played))
+
+    def ask(seat, *options):
+        answer = run([build + '/bin/adjudicate'] + list(options), folder=folder)
+        check(answer.returncode == 0, 'striker-only, %s: %s' % (seat, answer.stderr))
+        return answer.stdout
+    for secret in False, True:
+        for seat in SEATS:
+            write(seat)
+            options = ['--secret=told-%s.secret' % seat] if secret else []
+            sent = ask(seat, '--commit=' + seat, *options, 'told-%s.yaml' % seat)
+    answered = ''
+    for seat in SEATS:
+        write(seat, moves[seat])
+        with open('%s/told-%s.yaml' % (folder, seat), 'a') as out:
+            out.write(answered)
+        answered = ask(seat, '--open', 'told-%s.yaml' % seat, 'told-%s.secret' % seat)
+    with open(folder + '/told-red.yaml', 'a') as out:
+        out.write(answered)
+    opened = ask('all', '--open', 'told-red.yaml', 'told-red.secret', 'told-blue.secret')
+    check('f8xh8(9<1)' in opened and opened.count('at: 4\n') == 2, 'what was struck is not told: ' + opened)
+    check(run([build + '/bin/validate', '-w'], opened).returncode == 0, 'the record of both logs is not valid')
+
+
 def not_an_oracle(build, folder):
     """A secret answers one line of records, also if forty copies ask at once; and what was answered is on the disk first."""
     text = open(SAMPLES + '/dispute.yaml').read().replace('f8xh8(9<2)', 'f8xh8(9<1)')
@@ -644,6 +678,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         played_anew(build, folder)
         secrets_and_the_disk(build, folder)
+        struck_tells(build, folder)
         no_army(build, folder, json.loads(run([build + '/bin/adjudicate', '-b', 'stratego', '-o', 'json']).stdout))
     print('proofs: %d passed, %d failed' % (passed, failed))
     return failed > 0

@@ -239,6 +239,35 @@ make_root(const struct openings *o, enum record_key which, bool (*add_one)(const
 
 /* ---- writing ----------------------------------------------------------------------------------------- */
 
+/* Give it moves without marks that say something is not known.  What was told by them, check_against has looked at. */
+static bool
+make_known_moves(struct record *r)
+{
+	struct movetext text;
+	struct word w;
+	struct problem p;
+	struct buffer moves = { 0 };
+	size_t copied = 0;
+	bool good;
+
+	movetext_begin(&text, r->notation, r->setup, r->moves, r->moves_len);
+	while (movetext_next(&text, &w, &p) != WORD_END && w.kind != WORD_BAD) {
+		if (w.kind != WORD_ACTION || !r->notation->proofs->leave_out_unknown(&w.action))
+			continue;
+		buffer_add(&moves, r->moves + copied, w.offset - copied);
+		r->notation->write_action(r->setup, &w.action, &moves);
+		copied = w.offset + w.len;
+	}
+	buffer_add(&moves, r->moves + copied, r->moves_len - copied);
+	good = !moves.failed;
+	if (good && copied > 0) {
+		r->moves_len = moves.len;
+		good = (r->moves = arena_copy(r->arena, moves.data, moves.len)) != NULL;
+	}
+	buffer_free(&moves);
+	return good;
+}
+
 /* Make it a record of an arbiter, who knows all pieces. */
 static bool
 make_arbiters(const struct openings *o, struct record *r)
@@ -255,7 +284,7 @@ make_arbiters(const struct openings *o, struct record *r)
 	r->notation->proofs->make_arbiters(setup);
 	r->setup = setup;
 	r->viewer = SEAT_ARBITER;
-	return true;
+	return make_known_moves(r);
 }
 
 /* Say that the game cannot have gone like this with the set-ups that were opened, and who was to act then, if it began. */

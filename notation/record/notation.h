@@ -136,6 +136,8 @@ struct notation_proofs {
 	bool (*tells_struck)(const struct rules *r); /* the struck side tells what comes of a strike, and shows nothing */
 	/* Leave in an action, which has all marks, what all sides know. */
 	void (*publish)(const struct rules *r, struct action *a);
+	/* An action of the log of one seat, for an arbiter's log: leave out the marks that say something is not known.  false: it has none. */
+	bool (*leave_out_unknown)(struct action *a);
 	/* Whose piece begins there?  SEAT_NONE: nobody's. */
 	unsigned (*owner)(const void *setup, unsigned place);
 	unsigned (*piece)(const void *setup, unsigned place); /* which one; 0: the log does not tell */

@@ -27,6 +27,18 @@ publish(const struct rules *r, struct action *a)
 		a->said[STG_SAID_STRUCK] = STG_UNKNOWN;
 }
 
+/* What came of such a strike follows from the pieces, which an arbiter knows. */
+static bool
+leave_out_unknown(struct action *a)
+{
+	bool striker = (a->marks >> STG_SAID_STRIKER & 1) != 0 && a->said[STG_SAID_STRIKER] == STG_UNKNOWN;
+	bool struck = (a->marks >> STG_SAID_STRUCK & 1) != 0 && a->said[STG_SAID_STRUCK] == STG_UNKNOWN;
+
+	if (striker || struck)
+		a->marks &= 1U << STG_SAID_STRIKE;
+	return striker || struck;
+}
+
 static unsigned
 owner(const void *setup, unsigned place)
 {
@@ -118,6 +130,7 @@ const struct notation_proofs stg_proofs = {
 	.hindrance = hindrance,
 	.tells_struck = tells_struck,
 	.publish = publish,
+	.leave_out_unknown = leave_out_unknown,
 	.owner = owner,
 	.piece = piece,
 	.put_piece = put_piece,
