@@ -10,7 +10,7 @@
 
 /* A position takes up ROW bytes, whose order is its order: the hash, and the numbers with their highest bytes first.  So many are sorted in
  * memory; what was sorted is a run in the file.  A run is read back in pieces. */
-enum { NUMBERS = 8 + 8 + 4, ROW = DIGEST_SIZE + NUMBERS, HELD = 1 << 21, FIRST = 1 << 12, PIECE = 1 << 12 };
+enum { NUMBERS = 8 + 8 + 4, ROW = DIGEST_SIZE + NUMBERS, HELD = 1 << 20, FIRST = 1 << 12, PIECE = 1 << 12 };
 
 struct run {
 	uint64_t from, to; /* rows of the file that are not read yet */

@@ -177,6 +177,7 @@ database()
 	time="$pairs -c 3"
 	into="rm -f $dir/a.db; exec $b/bin/replay -q -j1 --database=$dir/a.db"
 	judged=$($time "$validate -j1 $1") alone=$($time "$into $1")
+	rm -f "$dir/bare.db"
 	at_most "replay --database ($alone s) : validate ($judged s), both -j1" "$(ratio "$alone" "$judged")" 2
 	rows=$($time "$into --plies $1")
 	set -- "$1" $("$b/tests/bin/bench-rows" "$dir/a.db" "$dir/bare.db" plies events)
