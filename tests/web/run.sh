@@ -32,7 +32,7 @@ compare() {
 	fi
 }
 
-samples=$(ls samples/*/*.yaml samples/*/*.xml samples/*/*.gz)
+samples=$(ls samples/*/*.yaml samples/*/*/*.yaml samples/*/*.xml samples/*/*.gz)
 # shellcheck disable=SC2086
 compare samples $samples
 
