@@ -5,7 +5,7 @@ import { byId, make, button, choice, labelled, notice, save, showPage, tell } fr
 const MOST = 200e6, PIECE = 1 << 20, SHOWN = 200;
 const COLUMNS = [
 	["record", row => row.record], ["game", row => row.game ?? ""], ["event", row => row.event ?? ""], ["date", row => row.date ?? ""],
-	["players", row => Object.values(row.players ?? {}).join(" – ")], ["result", row => row.result ? `${row.result.winner ?? "draw"} ${row.result.how}` : "unfinished"],
+	["players", row => Object.values(row.players ?? {}).join(" – ")], ["result", row => row.result?.how ? `${row.result.winner ?? "draw"} ${row.result.how}` : "unfinished"],
 	["plies", row => row.plies ?? ""], ["judged", row => row.judged],
 ];
 

@@ -45,8 +45,9 @@ const changesOf = (doc, repair) => repair.map(({ line, column, length, text }) =
 });
 
 export class Editor {
-	/* changed(text) is called for each change by hand; legal() gives the actions that can be written; explain(id) promises words. */
-	constructor(host, { changed, legal, explain, repaired }) {
+	/* changed(text) is called for each change by hand; legal(text) promises the actions that can follow a text, explain(id) words, and
+	 * deeds(text) what each action did. */
+	constructor(host, { changed, legal, explain, deeds, repaired }) {
 		const root = host.attachShadow({ mode: "open" });
 
 		this.findings = [];
@@ -55,19 +56,27 @@ export class Editor {
 			root, parent: root,
 			state: EditorState.create({ extensions: [
 				lineNumbers(), history(), drawSelection(), highlightActiveLine(), EditorView.lineWrapping, lintGutter(),
-				autocompletion({ override: [context => {
+				autocompletion({ override: [async context => {
 					const word = context.matchBefore(/[^\s]+/);
 
 					if (!context.explicit && word === null)
 						return null;
-					return { from: word ? word.from : context.pos, options: legal().slice(0, 2000).map(({ text, does }) => ({ label: text, detail: does })) };
+					const from = word ? word.from : context.pos, before = context.state.sliceDoc(0, from);
+
+					if (!/^moves:/m.test(before) || /^result:/m.test(before))
+						return null;
+					return { from, options: (await legal(before)).slice(0, 2000).map(({ text, does }) => ({ label: text, detail: does })) };
 				}] }),
 				hoverTooltip(async (view, pos) => {
 					const line = view.state.doc.lineAt(pos), at = pos - line.from;
 					const id = [...line.text.matchAll(/\b[A-Z][A-Z0-9]{2}-[A-Z]?\d+(\.\d+)*/g)].find(m => m.index <= at && at <= m.index + m[0].length);
 
-					if (!id)
-						return null;
+					if (!id) {
+						const of = (await deeds(view.state.doc.toString())).find(step => step.line === line.number && step.column - 1 <= at && at < step.column - 1 + step.length);
+						const said = of?.deeds && [of.deeds].flat().map(deed => deed.says ?? deed).join("\n");
+
+						return said ? { pos: line.from + of.column - 1, end: line.from + of.column - 1 + of.length, create: () => ({ dom: Object.assign(document.createElement("pre"), { textContent: said }) }) } : null;
+					}
 					const words = await explain(id[0]);
 					return words && { pos: line.from + id.index, end: line.from + id.index + id[0].length, create: () => ({ dom: Object.assign(document.createElement("pre"), { textContent: words }) }) };
 				}),

@@ -16,9 +16,8 @@ class Table {
 		this.look = { theme: this.theme(), view: "plan", boardOnly: innerWidth < 480 };
 		this.ready = JSON.parse(byId("ready").textContent);
 		this.game = null;
-		this.steps = [];
 		this.editor = new Editor(byId("editor"), {
-			changed: text => this.typed(text), legal: () => this.game?.legal ?? [],
+			changed: text => this.typed(text), legal: text => this.desk.ask("legalAt", text).catch(() => []), deeds: text => this.desk.ask("deeds", text).catch(() => []),
 			explain: id => this.desk.ask("explain", id).catch(() => null), repaired: f => tell(`repaired: ${f.message}`),
 		});
 		this.board = new Board(choices => perform(this, choices));
@@ -101,6 +100,7 @@ class Table {
 			tab.tabIndex = here ? 0 : -1;
 			byId("panel-" + tab.id.slice(4)).hidden = !here;
 		}
+		this.showMoves();
 	}
 
 	async turned() {
@@ -180,7 +180,6 @@ class Table {
 
 	empty() {
 		this.game = null;
-		this.steps = [];
 		byId("drawing").replaceChildren();
 		byId("places").replaceChildren();
 		byId("actions").replaceChildren();
@@ -198,16 +197,16 @@ class Table {
 		tell("a new game begins");
 	}
 
-	played({ position, record, steps }, typed) {
-		this.steps = steps;
+	played({ position, record }, typed) {
 		if (!typed) {
 			this.editor.put(record, true);
 			this.editor.show([]);
 			this.showFindings([], [{ status: "valid", findings: [] }]);
 			keep(record);
 		}
-		this.showMoves();
+		this.listed = false;
 		this.see(position);
+		this.showMoves();
 	}
 
 	async change(call, ...args) {
@@ -234,8 +233,24 @@ class Table {
 			this.see(await this.desk.ask("position", n, this.look));
 	}
 
-	showMoves() {
+	/* The list of moves, when somebody looks at it. */
+	async showMoves() {
+		if (this.listed || byId("panel-moves").hidden || !this.game)
+			return;
+		this.listed = true;
+		this.steps = await this.desk.ask("steps");
 		byId("moves").replaceChildren(...this.steps.map((step, i) => make("li", {}, button(step.text, () => this.go(i + 1), { class: step.takenBack ? "taken" : "", "data-step": i + 1 }))));
+		this.mark();
+	}
+
+	/* Mark the step that is shown in the list. */
+	mark() {
+		for (const b of byId("moves").querySelectorAll("button")) {
+			const here = Number(b.dataset.step) === this.game.at;
+			b.toggleAttribute("aria-current", here);
+			if (here)
+				b.scrollIntoView({ block: "nearest" });
+		}
 	}
 
 	see(position) {
@@ -248,16 +263,13 @@ class Table {
 			this.arrange.show(position);
 		byId("trays").setAttribute("aria-pressed", !this.look.boardOnly);
 		byId("status").textContent = state.result ? `The game has ended: ${state.result.winner ? state.result.winner + " wins" : "a draw"}, ${state.result.how}.` : `${state.due ? `${state.mover ?? "somebody"} is ${state.due}` : state.mover ? `${state.mover} is to move` : "Chance decides"}.`;
+		if (state.refused)
+			byId("status").append(" ", make("span", { class: "cut" }, "The text goes on, but is refused after this: what is played here replaces the rest."));
 		byId("where").textContent = `${at} of ${last}`;
 		byId("said").textContent = says;
 		for (const [id, off] of [["first", at === 0], ["back", at === 0], ["forward", at === last], ["last", at === last]])
 			byId(id).disabled = off;
-		for (const b of byId("moves").querySelectorAll("button")) {
-			const here = Number(b.dataset.step) === at;
-			b.toggleAttribute("aria-current", here);
-			if (here)
-				b.scrollIntoView({ block: "nearest" });
-		}
+		this.mark();
 		showActions(this, position);
 		tell(`${says} ${byId("status").textContent}`);
 		this.decide?.at(position);

@@ -31,7 +31,7 @@ function steps() {
 	return list;
 }
 
-const shown = look => ({ position: position(null, look), record: match.record(), steps: steps() });
+const shown = look => ({ position: position(null, look), record: match.record() });
 
 /* Try a change on the match; if it is refused, it is as it was. */
 function changed(look, change) {
@@ -55,7 +55,7 @@ const calls = {
 		try {
 			match = strat.match({ game: judged[0]?.game ?? null });
 			match.open(text);
-			game = shown(look);
+			game = { position: position(null, look) };
 		} catch (fault) {
 			if (fault instanceof StratTrap)
 				throw fault;
@@ -79,6 +79,20 @@ const calls = {
 		match = begun;
 		return shown(look);
 	},
+
+	steps,
+
+	/* The actions that are legal where a text ends. */
+	legalAt(text) {
+		return strat.using(strat.match({}), m => {
+			m.open(text + "\nresult: unfinished\n");
+			m.go(m.steps());
+			return m.legal();
+		});
+	},
+
+	/* The words of the moves, where they stand, and what they did. */
+	deeds: text => strat.using(strat.reader(text, { plain: true }), r => (r.next(), r.steps(true))),
 
 	position: (n, look) => position(n, look),
 	play: (text, look) => changed(look, () => match.play(text)),
