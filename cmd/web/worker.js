@@ -1,6 +1,8 @@
 /* worker.js: the module in a worker.  It gets { id, call, args }, and answers { id, value } or { id, error }. */
 import { load, StratTrap } from "./strat.js";
 
+const UNFINISHED = "\nresult: unfinished\n";
+
 let strat = null, match = null, archive = null;
 
 const forget = () => {
@@ -46,22 +48,23 @@ const calls = {
 		return { version: strat.version(), games: strat.games() };
 	},
 
-	/* Judge a text, and have its first record as the game that is shown. */
+	/* Judge a text, and have its first record as the game that is shown.  One that is still being typed has no result yet. */
 	edit(text, look) {
 		const judged = strat.judge(text, { file: "record.yaml" });
-		let game = null;
 
-		forget();
-		try {
-			match = strat.match({ game: judged[0]?.game ?? null });
-			match.open(text);
-			game = { position: position(null, look) };
-		} catch (fault) {
-			if (fault instanceof StratTrap)
-				throw fault;
+		for (const words of /^result:/m.test(text) ? [text] : [text, text + UNFINISHED]) {
 			forget();
+			try {
+				match = strat.match({ game: judged[0]?.game ?? null });
+				match.open(words);
+				return { judged, game: { position: position(null, look) } };
+			} catch (fault) {
+				if (fault instanceof StratTrap)
+					throw fault;
+			}
 		}
-		return { judged, game };
+		forget();
+		return { judged, game: null };
 	},
 
 	canonical: text => strat.using(strat.reader(text), r => r.next() === "valid" ? r.canonical() : null),
@@ -85,14 +88,14 @@ const calls = {
 	/* The actions that are legal where a text ends. */
 	legalAt(text) {
 		return strat.using(strat.match({}), m => {
-			m.open(text + "\nresult: unfinished\n");
+			m.open(text + UNFINISHED);
 			m.go(m.steps());
 			return m.legal();
 		});
 	},
 
 	/* The words of the moves, where they stand, and what they did. */
-	deeds: text => strat.using(strat.reader(text, { plain: true }), r => (r.next(), r.steps(true))),
+	deeds: text => strat.using(strat.reader(/^result:/m.test(text) ? text : text + UNFINISHED, { plain: true }), r => (r.next(), r.steps(true))),
 
 	position: (n, look) => position(n, look),
 	play: (text, look) => changed(look, () => match.play(text)),

@@ -163,6 +163,39 @@ journeys['arranged, taken back, remarked, resigned'] = async open => {
 	right(run('validate', ['-q'], written).status === 0 && /takeback/.test(written) && /<b>slip/.test(written) && /result: blue resignation/.test(written), `the record is not what was done:\n${written}`);
 };
 
+journeys['written, with what is offered'] = async open => {
+	const tab = await open(desk), lines = fs.readFileSync('samples/stratego/flag.yaml', 'utf8').split('\n'), moves = lines.findIndex(line => /^moves:/.test(line));
+	await paste(tab, lines.slice(0, moves + 2).join('\n') + '\n');
+	await tab.waitForFunction(() => document.querySelector('#where').textContent === '2 of 2');
+	const inside = selector => tab.evaluateHandle(s => document.querySelector('#editor').shadowRoot.querySelector(s), selector);
+	await (await inside('.cm-content')).asElement().focus();
+	await tab.keyboard.down('Control');
+	await tab.keyboard.press('End');
+	await tab.keyboard.up('Control');
+	await tab.keyboard.type('  2. ');
+	await tab.keyboard.type('a4');
+	await tab.waitForFunction(() => document.querySelector('#editor').shadowRoot.querySelectorAll('.cm-completionLabel').length > 0);
+	const offered = await tab.evaluate(() => [...document.querySelector('#editor').shadowRoot.querySelectorAll('.cm-completionLabel')].map(e => e.textContent));
+	right(offered.every(text => /^a4/.test(text)), `offered after "a4": ${offered.join(' ')}`);
+	await new Promise(resolve => setTimeout(resolve, 150)); /* the editor takes no key for what has just come up */
+	await tab.keyboard.press('Enter');
+	await tab.waitForFunction(() => document.querySelector('#where').textContent === '3 of 3');
+	const word = await tab.evaluate(() => {
+		const line = [...document.querySelector('#editor').shadowRoot.querySelectorAll('.cm-line')].find(l => /^ *2\. /.test(l.textContent)), range = document.createRange();
+		range.setStart(line.firstChild, 7);
+		range.setEnd(line.firstChild, 8);
+		const box = range.getBoundingClientRect();
+		return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+	});
+	await tab.mouse.move(word.x - 100, word.y - 100);
+	await tab.mouse.move(word.x, word.y, { steps: 3 });
+	await tab.waitForFunction(() => document.querySelector('#editor').shadowRoot.querySelector('.cm-tooltip pre')?.textContent.includes('a4'));
+	await tab.click('#tab-moves');
+	await tab.waitForFunction(() => document.querySelectorAll('#moves li').length === 3);
+	await tab.click('#moves button');
+	await tab.waitForFunction(() => document.querySelector('#where').textContent === '1 of 3' && document.querySelector('#moves [aria-current]').dataset.step === '1');
+};
+
 journeys['a text that stops the rules'] = async open => {
 	const tab = await open(desk), deep = 'strat: 1\ngame: stratego\nx-a: ' + '['.repeat(60000);
 	await paste(tab, deep);
@@ -300,7 +333,9 @@ async function main() {
 			done++;
 		} catch (fault) {
 			faults++;
-			console.log(`table: ${name}: ${fault.message} ${complaints.join('; ')}`);
+			console.log(`table: ${name}: ${fault.message} ${(fault.stack.match(/table\.js:\d+/) ?? [''])[0]} ${complaints.join('; ')}`);
+			if (process.env.PICTURES)
+				await (await context.pages()).at(-1)?.screenshot({ path: path.join(process.env.PICTURES, 'fault.png') });
 		}
 		await context.close();
 	}
