@@ -6,7 +6,7 @@
 # All samples, the records of all cases, so many generated games of all kinds, and so many damaged ones.  Both write a line for each answer;
 # the lines must be the same.  WEB_SHOW=WHAT shows the answers of a kind, too.
 set -u
-export LC_ALL=C
+export LC_ALL=C NODE_NO_WARNINGS=1
 build=$1
 generated=${2:-5000}
 hostile=${3:-1000}
