@@ -209,14 +209,18 @@ html_controls(const struct draw_html *h, struct buffer *out, unsigned first)
 }
 
 void
-html_help(struct buffer *out)
+html_help(const struct draw_html *h, struct buffer *out)
 {
 	markup(out, "<dialog id='help' aria-labelledby='help-title'>\n<h2 id='help-title'>Keys</h2>\n<table>\n"
 	    KEYS("\xe2\x86\x90 \xe2\x86\x92", "a step back, a step on; the rolls of a round are one")
 	    KEYS("Shift \xe2\x86\x90 \xe2\x86\x92", "a single ply back, and on") KEYS("Home End", "the first position, the last one")
 	    KEYS("space", "play, and pause") KEYS("+ -", "faster, slower") KEYS("n p", "the next mark, the one before")
-	    KEYS("f", "flip: from the other side") KEYS("v", "the next view of a building") KEYS("a", "the next viewer")
-	    KEYS("t", "the board as a table, and back") KEYS("c", "copy the position line") KEYS("l", "copy a link to this position")
+	    KEYS("f", "flip: from the other side"));
+	if (h->npictures > 1)
+		markup(out, KEYS("v", "the next view of the building"));
+	if (h->page.nviewers > 1)
+		markup(out, KEYS("a", "as the next player sees it"));
+	markup(out, KEYS("t", "the board as a table, and back") KEYS("c", "copy the position line") KEYS("l", "copy a link to this position")
 	    KEYS("s", "save the record") KEYS("?", "this list")
 	    "</table>\n<p>On a phone, swipe over the picture.</p>\n<button type='button' id='close'>Close</button>\n</dialog>\n");
 }

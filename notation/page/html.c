@@ -526,7 +526,7 @@ put_body(struct draw_html *h, struct buffer *out)
 	put_more(h, &signs, first, out);
 	buffer_free(&signs);
 	markup(out, "</main>\n<div id='sheet'></div>\n");
-	html_help(out);
+	html_help(h, out);
 	paint(h, out, 0);
 }
 

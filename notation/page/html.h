@@ -28,7 +28,7 @@ void html_signs(struct draw_html *h, struct buffer *out); /* a legend */
 void html_steer(const struct draw_html *h, struct buffer *out); /* the buttons that are always in sight, where the game stands, the slider */
 void html_controls(const struct draw_html *h, struct buffer *out, unsigned first); /* all other buttons; first: the picture that is shown */
 const char *html_view_name(const struct draw_html *h, unsigned picture); /* "plan"; of a page with one picture: "board" */
-void html_help(struct buffer *out);
+void html_help(const struct draw_html *h, struct buffer *out);
 
 /* ---- material.c --------------------------------------------------------------------------------- */
 

@@ -192,7 +192,7 @@ put_image(struct pen *p, const struct scene *s, const struct draw_style *look)
 		else
 			buffer_char(p->out, (char)c);
 	}
-	markup(p->out, "'><figcaption>%s</figcaption></figure>\n", look->title);
+	markup(p->out, "'></figure>\n"); /* (the picture has its title) */
 	buffer_end(&svg, p->out);
 }
 

@@ -321,6 +321,14 @@ look_after(struct report *rep, struct player *p, bool recorded)
 		game_scene(rep->r->game, p->state, rep->r->viewer, &rep->scene_after);
 }
 
+/* Draw what the action that was just made hit and removed. */
+static void
+look_at_happened(struct report *rep, const struct player *p)
+{
+	if (rep->drawn)
+		scene_put_happened(&rep->scene_after, rep->r->game, p->state, &p->trace);
+}
+
 /* Draw the board as an illegal action would leave it.  If the action is not possible at all, the board stays as it was. */
 static void
 look_beyond(struct report *rep, struct player *p, const struct action *a)
@@ -328,6 +336,7 @@ look_beyond(struct report *rep, struct player *p, const struct action *a)
 	if (!rep->drawn || rep->r->game->force(p->state, a, &p->trace) != ACTION_PLAYED)
 		return;
 	game_scene(rep->r->game, p->state, rep->r->viewer, &rep->scene_after);
+	look_at_happened(rep, p);
 	rep->has_beyond = true;
 }
 
@@ -357,6 +366,7 @@ look_at_claimed(struct report *rep, struct player *p)
 		for (unsigned i = 0; tells_effects(rep) && i < p->trace.nevents; i++)
 			add_evidence(rep, p, 0, rep->action, &p->trace.event[i]);
 		look_after(rep, p, false);
+		look_at_happened(rep, p);
 	} else {
 		look_beyond(rep, p, a);
 	}
@@ -410,9 +420,10 @@ look_at_step(struct report *rep, struct player *p, uint32_t ply)
 		if (j != ACTION_PLAYED || (s->stood && rep->judged))
 			tell_why(rep, p, before, &s->action);
 		report_tell_reasons(rep, before, &s->action);
-		if (j == ACTION_PLAYED)
+		if (j == ACTION_PLAYED) {
 			look_after(rep, p, true);
-		else
+			look_at_happened(rep, p);
+		} else
 			look_beyond(rep, p, &s->action);
 		tell_penalties(rep, s);
 	}

@@ -18,8 +18,8 @@ static const char style[] =
     ".upheld{color:#14602c}.refused{color:#8f1d1d}.undetermined{color:#6b5200}\n"
     "table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.15rem .8rem .15rem 0;"
     "border-bottom:1px solid #ccc;font-size:.95em}th{font-weight:600;white-space:nowrap}\n"
-    ".boards{display:flex;gap:1rem;flex-wrap:wrap}figure{flex:1 1 18rem;margin:0}img{max-width:100%;height:auto}\n"
-    "figcaption{font-size:.85em;color:#444}p{margin:.3rem 0}code{font-size:.9em}pre{white-space:pre-wrap}\n"
+    ".boards{display:flex;gap:1rem;flex-wrap:wrap}figure{flex:1 1 30rem;margin:0}img{width:100%;max-width:44rem;height:auto}.legend img{width:auto;max-width:100%}\n"
+    "p{margin:.3rem 0}code{font-size:.9em}pre{white-space:pre-wrap}\n"
     "td{overflow-wrap:break-word}td:last-child{overflow-wrap:anywhere}td:first-child{white-space:nowrap}\n"
     "@media screen and (max-width:40rem){th,td{overflow-wrap:anywhere;white-space:normal}}\n"
     "@media(max-width:30rem){body{padding:0 .5rem}th,td{padding-right:.35rem;font-size:.8em}}\n"
@@ -28,7 +28,7 @@ static const char style[] =
     "article{margin:0}article+article{break-before:page}h1{margin:.1rem 0}h2{margin:.35rem 0 .05rem;break-after:avoid}\n"
     "p{margin:.1rem 0}th,td{padding:0 .5rem 0 0}tr,figure{break-inside:avoid}code{font-size:5.5pt;line-height:1.1}\n"
     ".columns{display:flex;gap:5mm}section{flex:4 1 0}section+section{flex:5 1 0}\n"
-    ".boards{flex-wrap:nowrap}figure{flex:1 1 0;min-width:0}img{max-height:74mm}"
+    ".boards{flex-wrap:nowrap}figure{flex:1 1 0;min-width:0}img{width:auto;max-width:100%;max-height:74mm}"
     "figure:only-child img{max-height:95mm}.legend img{max-height:none}}\n"
     ".sign td{height:1.7em;border-bottom:1px solid #1d1d1d}.sign td:nth-child(3){width:45%}.sign td:nth-child(4){width:18%}\n";
 
