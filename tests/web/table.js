@@ -38,7 +38,7 @@ const saved = async tab => { /* what "Save, the record" writes */
 };
 /* Wait until the table has nothing more to do. */
 const settled = async (tab, before) => {
-	await tab.waitForFunction(old => document.querySelector('dialog:not([data-seen])') || document.querySelector('#where').textContent !== old, { timeout: 5000 }, before);
+	await tab.waitForFunction(old => document.querySelector('dialog:not([data-seen])') || document.querySelector('#where').textContent !== old, { timeout: 20000 }, before);
 };
 async function paste(tab, words) {
 	await tab.evaluate(given => {
@@ -199,7 +199,7 @@ journeys['written, with what is offered'] = async open => {
 journeys['a text that stops the rules'] = async open => {
 	const tab = await open(desk), deep = 'strat: 1\ngame: stratego\nx-a: ' + '['.repeat(60000);
 	await paste(tab, deep);
-	await tab.waitForFunction(() => /rules stopped|error/.test(document.querySelector('#notice').textContent + document.querySelector('#findings').textContent), { timeout: 10000 });
+	await tab.waitForFunction(() => /rules stopped|error/.test(document.querySelector('#notice').textContent + document.querySelector('#findings').textContent), { timeout: 30000 });
 	await begin(tab, byMouse, 'strata5'); /* it goes on, whatever that was */
 	await act(tab, byMouse, 0);
 	right(run('validate', ['-q'], await saved(tab)).status === 0, 'no game after a text that is too deep');
@@ -217,7 +217,7 @@ journeys['five slips, repaired by clicks'] = async open => {
 	for (; clicks < 12 && await tab.$('#findings .repair'); clicks++) {
 		const before = await text(tab, '#findings');
 		await tab.click('#findings .repair');
-		await tab.waitForFunction(old => document.querySelector('#findings').textContent !== old, { timeout: 3000 }, before);
+		await tab.waitForFunction(old => document.querySelector('#findings').textContent !== old, { timeout: 20000 }, before);
 	}
 	right(clicks >= 5, `only ${clicks} repairs were offered`);
 	const judged = run('validate', ['-q'], await saved(tab));
@@ -230,7 +230,7 @@ journeys['a dispute, and a ruling switched'] = async open => {
 	await tab.waitForFunction(() => / of [1-9]/.test(document.querySelector('#where').textContent));
 	await tab.click('#tab-decide');
 	await tab.evaluate(() => [...document.querySelectorAll('#panel-decide button')].find(b => /claims of the record/.test(b.textContent)).click());
-	await tab.waitForFunction(() => document.querySelector('#rulings select'), { timeout: 10000 });
+	await tab.waitForFunction(() => document.querySelector('#rulings select'), { timeout: 30000 });
 	const verdict = () => tab.evaluate(() => document.querySelector('#sheet').shadowRoot.querySelector('h1').textContent);
 	const first = await verdict(), native = run('adjudicate', ['-o', 'json', file]).stdout.match(/"verdict":"(\w+)"/)[1];
 	right(first.includes(native), `the sheet says "${first}", adjudicate ${native}`);
@@ -238,7 +238,7 @@ journeys['a dispute, and a ruling switched'] = async open => {
 	await accessible(tab, 'verdict');
 	const option = await tab.$eval('#rulings select', s => [...s.options].find(o => !o.selected).value), name = await tab.$eval('#rulings select', s => s.id.slice('ruling-'.length));
 	await tab.select('#rulings select', option);
-	await tab.waitForFunction(old => document.querySelector('#sheet').shadowRoot.querySelector('h1').textContent !== old, { timeout: 10000 }, first);
+	await tab.waitForFunction(old => document.querySelector('#sheet').shadowRoot.querySelector('h1').textContent !== old, { timeout: 30000 }, first);
 	const second = await verdict(), other = run('adjudicate', ['-o', 'json', '-r', `${name}=${option}`, file]).stdout.match(/"verdict":"(\w+)"/)?.[1];
 	right(second !== first && (!other || second.includes(other)), `after ${name}=${option}: "${second}", adjudicate says ${other}`);
 };
@@ -252,7 +252,7 @@ journeys['two logs, dropped together'] = async open => {
 		return file;
 	});
 	await drop(tab, files);
-	await tab.waitForFunction(() => /fit together/.test(document.querySelector('#rulings').textContent), { timeout: 10000 });
+	await tab.waitForFunction(() => /fit together/.test(document.querySelector('#rulings').textContent), { timeout: 30000 });
 	await picture(tab, 'logs');
 	await tab.click('#rulings button');
 	await tab.waitForFunction(() => document.querySelector('#findings .good'));
@@ -264,7 +264,7 @@ journeys['an archive, filtered, one game opened'] = async open => {
 	const some = game => run('strat-gen', [`--game=${game}`, `--count=${games / 4}`, '--plies=60', '--seed=7']).stdout;
 	fs.writeFileSync(file, zlib.gzipSync(['stratego', 'stratix', 'strata5', 'galaxy-grid'].map(some).join('')));
 	await drop(tab, [file]);
-	await tab.waitForFunction(n => document.querySelector('#panel-archive [role=status]').textContent.startsWith(`${n} of ${n}`), { timeout: 30000 }, games);
+	await tab.waitForFunction(n => document.querySelector('#panel-archive [role=status]').textContent.startsWith(`${n} of ${n}`), { timeout: 200000 }, games);
 	await tab.type('#panel-archive input', 'stratix');
 	const count = run('replay', ['--summary', '-o', 'json', file]).stdout.split('\n').filter(line => line && JSON.parse(line).game === 'stratix').length;
 	right((await text(tab, '#panel-archive [role=status]')).startsWith(`${count} of ${games}`), `filtered: ${await text(tab, '#panel-archive [role=status]')}, and ${count} are right`);
@@ -298,7 +298,7 @@ journeys['a hostile record stays text'] = async open => {
 	await tab.waitForFunction(() => / of [1-9]/.test(document.querySelector('#where').textContent));
 	await tab.click('#tab-decide');
 	await tab.evaluate(() => [...document.querySelectorAll('#panel-decide button')].find(b => /claims of the record/.test(b.textContent)).click());
-	await tab.waitForFunction(() => document.querySelector('#sheet').shadowRoot?.querySelector('h1'), { timeout: 10000 });
+	await tab.waitForFunction(() => document.querySelector('#sheet').shadowRoot?.querySelector('h1'), { timeout: 30000 });
 	await paste(tab, `strat: 1\ngame: ${evil}\n${evil}`);
 	await tab.waitForFunction(() => document.querySelector('#findings li'));
 	right(await tab.evaluate(() => globalThis.caught === undefined && !document.querySelector('img') && !document.querySelector('#sheet').shadowRoot.querySelector('img[src=x],script')), 'something of the record was run');
@@ -315,13 +315,13 @@ async function main() {
 		const complaints = [], context = await browser.createBrowserContext();
 		const open = async (size, hash = '') => {
 			const tab = await context.newPage();
-			tab.setDefaultTimeout(6000);
+			tab.setDefaultTimeout(20000);
 			tab.on('console', m => /error|warn/.test(m.type()) && complaints.push(`console: ${m.text()}`));
 			tab.on('pageerror', e => complaints.push(`script: ${e.message + (e.stack ?? '').slice(0, 400)}`));
 			tab.on('request', r => /^(https?|ws|ftp):/.test(r.url()) && complaints.push(`request: ${r.url()}`));
 			await tab.setViewport(size);
 			await tab.goto(page + hash);
-			await tab.waitForFunction(() => document.documentElement.dataset.ready, { timeout: 20000 });
+			await tab.waitForFunction(() => document.documentElement.dataset.ready, { timeout: 60000 });
 			first = Math.min(first, Number(await tab.evaluate(() => document.documentElement.dataset.ready)));
 			return tab;
 		};
