@@ -169,6 +169,9 @@ const items = list => lists[viewer * perViewer + Number(list)] ?? [];
 const text = (list, board) => items(list).map(item => markup(item, steps[now].ply)).join('') +
 	(board ? turnOrder(items(list - 1)).map(item => turnItem(item, steps[now].ply, board)).join('') : '');
 
+/* What is there already need not be laid out again. */
+const say = (element, words) => element.textContent !== words && (element.textContent = words);
+
 /* Make the children of an element those of another one.  Those that both have stay, and need not be laid out again. */
 function become(element, other) {
 	const shells = new Map();
@@ -250,7 +253,7 @@ function show(n) {
 function pause() {
 	clearInterval(timer);
 	timer = undefined;
-	play.textContent = 'Play';
+	say(play, 'Play');
 	status.setAttribute('aria-live', 'polite');
 }
 
@@ -311,7 +314,7 @@ function unfold(whole) {
 	const said = byId('said'), rest = byId('rest');
 	said.classList.toggle('whole', whole);
 	rest.hidden = !whole && status.scrollHeight <= status.clientHeight + 2;
-	rest.textContent = whole ? 'less' : 'more';
+	say(rest, whole ? 'less' : 'more');
 	rest.setAttribute('aria-expanded', whole);
 }
 
