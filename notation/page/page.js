@@ -333,10 +333,13 @@ function legible(picture) {
 	picture.querySelectorAll('.names').forEach(thin);
 }
 
-/* Hide every second name of files or ranks where they touch. */
+const FRAME = 22; /* what a name may take of the frame of a board, in units of the drawing */
+
+/* Hide every second name of files or ranks where they touch; make narrow what is wider than the frame. */
 function thin(names) {
 	const rows = new Map(), all = [...names.children];
-	all.forEach(e => e.style.display = '');
+	all.forEach(e => { e.style.display = ''; e.removeAttribute('textLength'); });
+	all.filter(e => e.getComputedTextLength() > FRAME).forEach(e => { e.setAttribute('textLength', FRAME); e.setAttribute('lengthAdjust', 'spacingAndGlyphs'); });
 	for (const e of all) {
 		const box = e.getBoundingClientRect(), is_rank = /\d/.test(e.textContent), key = is_rank + ' ' + Math.round(is_rank ? box.left + box.right : box.bottom);
 		rows.set(key, [...rows.get(key) ?? [], { e, from: is_rank ? box.top + box.height / 5 : box.left, to: is_rank ? box.bottom - box.height / 5 : box.right }]);

@@ -131,6 +131,11 @@ function out_of_sight() {
 		bad.push(`the board is only ${Math.round(board.width)} wide`);
 	if (!low && (said.top < board.bottom || said.top > board.bottom + 80))
 		bad.push(`the sentence is ${Math.round(said.top - board.bottom)} under the board`);
+	for (const e of [...picture.querySelectorAll('.names text')].filter(e => e.checkVisibility())) {
+		const box = e.getBoundingClientRect();
+		if (box.left < board.left - 1 || box.right > board.right + 1)
+			bad.push(`the name ${e.textContent} is not within the board's frame`);
+	}
 	if (said.bottom > bar.top + 1)
 		bad.push('the sentence is behind the buttons');
 	if (document.querySelector('#status').getBoundingClientRect().height > (low ? 8 : 3) * line + 2)
