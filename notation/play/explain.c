@@ -246,13 +246,15 @@ explain_event(const struct player *p, const char *text, struct finding *f)
 }
 
 enum play_step
-explain_number(const struct player *p, const struct numbering *due, struct finding *f)
+explain_number(struct player *p, const struct numbering *due, struct finding *f)
 {
 	if (p->trial)
 		return PLAY_WRONG;
+	p->meant.known = false;
 	finding_set(f, DIAG_NUMBER_WRONG, "the move number is '%.*s', but %u%s is due here", (int)p->number.len,
 	    p->number.text, due->number, due->opens ? "." : "...");
 	place_next(p, p->number.offset, NULL, f);
+	meant_number(p, due, f);
 	return PLAY_WRONG;
 }
 

@@ -284,7 +284,8 @@ write_met(struct player *p, const struct written *w, uint64_t met, bool hyphen, 
 {
 	uint64_t needed = w->bare & w->words & ~w->acts, signs = signs_between(w, met, hyphen);
 
-	out->kind = met == bit(w->full.n) - 1 ? GUESS_EXACT : (w->bare & ~met) == 0 ? GUESS_BARE : GUESS_LOOSE;
+	out->kind = met == bit(w->full.n) - 1 ? GUESS_EXACT : (w->bare & ~met) == 0 ? GUESS_BARE
+	    : (w->bare & ~met & ~w->acts) == 0 ? GUESS_UNNAMED : GUESS_LOOSE;
 	for (unsigned with_signs = 2; with_signs-- > 0;) {
 		out->len = write_parts(&w->full, w->text, met | (with_signs ? signs : 0), out->text);
 		if (is_legal(p, out->text, out->len, &out->action) && is_same_deed(p, &out->action, w->action))

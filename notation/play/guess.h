@@ -23,7 +23,8 @@ enum guess_way {
 enum guess_kind {
 	GUESS_EXACT,
 	GUESS_BARE, /* marks */
-	GUESS_LOOSE /* signs, or who acts */
+	GUESS_UNNAMED, /* who acts */
+	GUESS_LOOSE /* signs */
 };
 
 /* A text that can be meant. */

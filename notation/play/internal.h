@@ -17,7 +17,7 @@ enum play_step explain_mark(struct player *p, unsigned wrong, struct finding *f)
 /* The last word must not stand there. */
 enum play_step explain_event(const struct player *p, const char *text, struct finding *f);
 /* The move number is wrong; due: the right one. */
-enum play_step explain_number(const struct player *p, const struct numbering *due, struct finding *f);
+enum play_step explain_number(struct player *p, const struct numbering *due, struct finding *f);
 enum play_step explain_unreadable(struct player *p, const struct problem *why, struct finding *f);
 /* Memory ran out, or, if too_large, the record takes more than it may. */
 enum play_step explain_memory(const struct player *p, bool too_large, size_t offset, struct finding *f);
@@ -75,6 +75,8 @@ void meant_find(struct player *p, const struct problem *why, struct finding *f);
 /* The last word is an action that is wrong, and the next word cannot be read.  Fills p->meant if they are an action together.
  * made: the state is as after the action. */
 bool meant_glued(struct player *p, bool made);
+/* The number that waits is not the one due.  If it counts rounds where turns have numbers, say what to write, and fill p->meant. */
+void meant_number(struct player *p, const struct numbering *due, struct finding *f);
 /* Only the writing of the last word is wrong, which is an action: say what to write, and fill p->meant.  made: the state is as after
  * it. */
 void meant_is(struct player *p, const struct action *a, const char *text, size_t len, bool made, struct finding *f);

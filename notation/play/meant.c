@@ -20,7 +20,7 @@ set_meant(struct player *p, size_t offset, size_t len, const struct guess *guess
 {
 	p->meant.known = true;
 	p->meant.back = false;
-	p->meant.loose = guess->kind == GUESS_LOOSE;
+	p->meant.loose = guess->kind >= GUESS_UNNAMED;
 	p->meant.from = offset;
 	p->meant.after = offset + len;
 	p->meant.action = guess->action;
@@ -51,18 +51,7 @@ is_bad(const struct player *p, size_t offset)
 	return m.at < m.end && *m.at != '\n' && *m.at != '\r' && movetext_next(&m, &w, &why) == WORD_BAD && why.id == DIAG_MOVE_SYNTAX;
 }
 
-/* Does the word only stand between two others, as people put strokes and semicolons there? */
-static bool
-only_separates(const char *word, size_t len)
-{
-	size_t n = 0;
-
-	while (n < len && strchr("|;,/&", word[n]) != NULL)
-		n++;
-	return len > 0 && n == len;
-}
-
-/* Does such a word come next? */
+/* Does a word come next that only separates? */
 static bool
 is_separated(const struct player *p, size_t after)
 {
@@ -73,7 +62,7 @@ is_separated(const struct player *p, size_t after)
 		word++;
 	while (word + len < end && !movetext_is_space(word[len]))
 		len++;
-	return only_separates(word, len) || (len > 1 && *word == '('); /* or a remark */
+	return word_separates(word, len) || (len > 1 && *word == '('); /* or a remark */
 }
 
 /* Words follow the span that cannot be read.  If they are an action too, the span is whole; else they may belong to it, and it means
@@ -249,6 +238,19 @@ tell_number(struct player *p, size_t offset, size_t len, uint32_t number, struct
 	pass_over(p, offset, len);
 }
 
+void
+meant_number(struct player *p, const struct numbering *due, struct finding *f)
+{
+	char text[16];
+	int n = snprintf(text, sizeof(text), "%u.", due->number);
+
+	if (!p->notation->numbers_turns || !due->opens || (due->number + 1) / 2 != p->number.number)
+		return;
+	finding_help(f, "write %s: each player's turn has its own number here, not the two together", text);
+	player_repair(p, p->number.offset, p->number.len, text, (size_t)n, f);
+	pass_over(p, p->number.offset, p->number.len);
+}
+
 /* ---- a word that cannot be read --------------------------------------------------------------- */
 
 /* The problem's own repair may be an action: then that is what was meant. */
@@ -258,7 +260,7 @@ take_repair(struct player *p, const struct problem *why)
 	struct guess guess = { 0 };
 
 	guess.len = why->repair.known ? strlen(why->repair.text) : MEANT_MAX;
-	if (guess.len >= MEANT_MAX ||
+	if (guess.len == 0 || guess.len >= MEANT_MAX ||
 	    p->notation->read_action(p->record->setup, why->repair.text, guess.len, &guess.action) != guess.len)
 		return false;
 	memcpy(guess.text, why->repair.text, guess.len + 1);
@@ -347,6 +349,28 @@ find_with_last(struct player *p, size_t offset)
 	return found;
 }
 
+/* "a4-6" for a4-a6: the file is left out of the square where it ends.  Fills p->meant. */
+static bool
+find_same_file(struct player *p, size_t offset, size_t len)
+{
+	const char *word = p->text.text + offset;
+	struct guess g = { .kind = GUESS_LOOSE };
+	size_t n = 1;
+
+	while (n < len && isdigit((unsigned char)word[n]))
+		n++;
+	if (n < 2 || n + 1 >= len || len > 8 || !isalpha((unsigned char)*word) || strchr("-x", word[n]) == NULL)
+		return false;
+	for (size_t i = n + 1; i < len; i++)
+		if (!isdigit((unsigned char)word[i]))
+			return false;
+	g.len = (size_t)snprintf(g.text, sizeof(g.text), "%.*s%c%.*s", (int)(n + 1), word, *word, (int)(len - n - 1), word + n + 1);
+	if (p->notation->read_action(p->record->setup, g.text, g.len, &g.action) != g.len || !player_is_sound(p, &g.action))
+		return false;
+	set_meant(p, offset, len, &g);
+	return true;
+}
+
 static void
 tell_separator(struct player *p, size_t offset, size_t len, struct finding *f)
 {
@@ -382,18 +406,26 @@ meant_find(struct player *p, const struct problem *why, struct finding *f)
 	if (why->id != DIAG_MOVE_SYNTAX || p->meant.work > MEANT_WORK_MAX || state_head(p->state)->over ||
 	    (take_repair(p, why) && !is_bad(p, p->meant.after)))
 		return;
+	while (word + len < p->text.end && !movetext_is_space(word[len]))
+		len++;
+	if (word_praises(word, len)) {
+		pass_over(p, offset, len);
+		return;
+	}
 	if (!why->repair.known && (named = remark_length(word, p->text.end)) > 0) {
 		snprintf(f->text, sizeof(f->text), "cannot read the action '%.*s'", (int)(named < 100 ? named : 100), word);
 		pass_over(p, offset, named);
 		return;
 	}
-	while (word + len < p->text.end && !movetext_is_space(word[len]))
-		len++;
 	notation_numbering(p->notation, p->state, &due);
 	if (due.opens && !p->number.waits &&
 	    ((named = named_number(word, p->text.end, due.number)) > 0 || (named = sided_number(p, word, len)) > 0)) {
 		tell_number(p, offset, named, due.number, f);
 		finding_help(f, "write %u.", due.number);
+		return;
+	}
+	if (find_same_file(p, offset, len)) {
+		meant_tell(p, f);
 		return;
 	}
 	guess_find(&s, p, offset);
@@ -412,7 +444,7 @@ meant_find(struct player *p, const struct problem *why, struct finding *f)
 		take_repair(p, why);
 	else if (is_due && (due.opens || !((len == 1 || word[1] == ':') && seat_of_digit(p->game, *word) >= 0)))
 		tell_number(p, offset, len, due.number, f);
-	else if (only_separates(word, len))
+	else if (word_separates(word, len))
 		tell_separator(p, offset, len, f);
 	else if (!s.failed && (why->help[0] == '\0' || number))
 		tell_due(p, &s, f);

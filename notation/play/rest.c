@@ -30,7 +30,7 @@ struct rest {
 		unsigned nbeside, more; /* how many of the others are told in it, and how many it has no room for */
 	} row;
 	struct {
-		uint32_t shape;
+		uint32_t shape, help; /* of the word, and of what is said to write */
 		enum diag_id id;
 		size_t at;      /* the finding of its first word */
 		unsigned again; /* how many more there are */
@@ -112,12 +112,13 @@ tell(struct rest *r, const struct finding *f, size_t from, size_t to)
 {
 	const char *text = r->p->text.text;
 	uint32_t shape = f->id == DIAG_MOVE_SYNTAX ? shape_of(text + from, text + to) : shape_of_fault(f);
+	uint32_t help = shape_of(f->help, f->help + strlen(f->help));
 
 	end_row(r);
 	r->row.last = from;
 	r->nread++;
 	for (unsigned i = 0; i < r->nkinds; i++)
-		if (r->kind[i].shape == shape && r->kind[i].id == f->id) {
+		if (r->kind[i].shape == shape && r->kind[i].help == help && r->kind[i].id == f->id) {
 			r->kind[i].again++;
 			findings_also(r->all, r->kind[i].at, &f->repair);
 			return r->nread < READ_MAX;
@@ -128,6 +129,7 @@ tell(struct rest *r, const struct finding *f, size_t from, size_t to)
 	}
 	r->nbare += f->help[0] == '\0';
 	r->kind[r->nkinds].shape = shape;
+	r->kind[r->nkinds].help = help;
 	r->kind[r->nkinds].id = f->id;
 	r->kind[r->nkinds].at = r->all->n;
 	r->kind[r->nkinds++].again = 0;
@@ -278,6 +280,8 @@ read_on(struct rest *r, bool in_row)
 			to = word_end(p, why.offset);
 			if (!(in_row && !why.repair.known && is_in_row(r, why.offset) ? tell_beside : tell)(r, &f, why.offset, to))
 				return;
+			if (why.repair.known) /* it says nothing of the words after it */
+				end_row(r);
 			in_row = true;
 			movetext_skip(&p->text);
 			break;
@@ -302,7 +306,8 @@ tell_played(struct rest *r, const struct finding *f)
 static bool
 is_mended(const struct player *p, const struct finding *f)
 {
-	return f->id == DIAG_MOVE_SYNTAX || ((f->id == DIAG_MARK_WRONG || f->id == DIAG_ACTION_ILLEGAL) && p->meant.known);
+	return f->id == DIAG_MOVE_SYNTAX ||
+	    ((f->id == DIAG_MARK_WRONG || f->id == DIAG_ACTION_ILLEGAL || f->id == DIAG_NUMBER_WRONG) && p->meant.known);
 }
 
 /* Play on, each bad word as what it means.  false: a fault was found of another kind, or a word that means nothing. */

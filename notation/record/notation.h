@@ -204,6 +204,7 @@ struct notation {
 	/* How a record numbers ranks makes no other game of it.  Does this set-up, or this state, number them in another way than
 	 * by default?  Set a copy to the default: either may be NULL.  Both hooks NULL: there is one way. */
 	bool (*is_renumbered)(const void *setup, const void *state);
+	bool numbers_turns; /* each player's turn has its own number, as against one for a round of both */
 	void (*number_by_default)(void *setup, void *state);
 	/* An action is refused, or a mark of it is wrong, but it is plain that only its writing is: fill *out with the action that was
 	 * meant, with marks that are right.  state: before a refused action, and after one with a wrong mark; t: what the rules

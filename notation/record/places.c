@@ -117,8 +117,22 @@ seated(const struct record *r)
 	return set;
 }
 
+/* The seats that have a player, if there are two at least: they stand in for the set-up that cannot be read. */
+static unsigned
+named_seats(const struct record *r)
+{
+	const struct node *players = r->playable ? NULL : r->key[KEY_PLAYERS];
+	unsigned set = 0;
+
+	for (unsigned i = 0; players != NULL && players->kind == NODE_MAPPING && r->game->seat[i] != NULL; i++)
+		set |= node_get(players, r->game->seat[i]) != NULL ? 1U << i : 0;
+	return (set & (set - 1)) != 0 ? set : 0;
+}
+
 void
 record_named(const struct record *r, struct named *out)
 {
 	*out = (struct named){ .game = r->game, .players = r->key[KEY_PLAYERS], .seated = seated(r) };
+	if (out->seated == 0)
+		out->seated = named_seats(r);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "words/loose.h"
 #include "words/nearest.h"
 #include "words/told.h"
 
@@ -176,6 +177,15 @@ is_event_in_round(const char *word, size_t len, size_t at, struct problem *p)
 	return false;
 }
 
+/* With the blanks after the word. */
+static size_t
+len_with_blanks(const struct movetext *m, const char *word, size_t len)
+{
+	while (word + len < m->end && word[len] == ' ')
+		len++;
+	return len;
+}
+
 bool
 spelling_help(const struct movetext *m, const char *word, size_t len, struct problem *p)
 {
@@ -190,6 +200,10 @@ spelling_help(const struct movetext *m, const char *word, size_t len, struct pro
 		return problem_help(p, "say how the game ended in the line result:, after the moves");
 	if (is_event_in_round(word, len, at, p))
 		return false;
+	if (word_praises(word, len))
+		return problem_repair(p, at, len_with_blanks(m, word, len), "%s", "") || problem_help(p, "take it out, or put it in braces, as in {!}");
+	if (word_separates(word, len))
+		return problem_repair(p, at, len_with_blanks(m, word, len), "%s", "") || problem_help(p, "take it out: a blank is enough between two actions");
 	if ((*word == '(' && len > 1 && isalpha((unsigned char)word[1])) || *word == '/' || *word == ';' || *word == '#')
 		return problem_help(p, "put a remark in braces: {like this}");
 	if (odd != NULL && is_read(&w))

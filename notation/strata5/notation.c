@@ -39,6 +39,7 @@ const struct notation notation_strata5 = {
 	.mend_key = st5_mend_key,
 	.is_spelled = st5_is_spelled,
 	.mend_action = st5_mend_action,
+	.numbers_turns = true,
 	.spoken = spoken,
 	.numbering = st5_numbering,
 	.write_value = st5_write_value,

@@ -52,6 +52,7 @@ const struct notation notation_stratego_card = {
 	.write_keys = stc_write_keys,
 	.is_spelled = stc_is_spelled,
 	.mend_action = stc_mend_action,
+	.numbers_turns = true,
 	.spoken = spoken,
 	.numbering = stc_numbering,
 	.write_value = stc_write_value,

@@ -258,7 +258,14 @@ help_line(const struct stg_setup *s, const struct node *n, size_t len, struct pr
 	struct spoken_words spoken = { .game = &game_stratego, .renumbered = s->high_ranks };
 	struct list_words l = { .spoken = &spoken, .reads = is_rank, .letter = letter_of, .about = s };
 
-	return (len == 1 && n->text[p->offset] == '-' && help_empty(s, n, p)) || list_help(&l, n, p) || list_kinds(&l, len, p);
+	if (len == 1 && n->text[p->offset] == '-') {
+		if (!help_empty(s, n, p)) {
+			problem_repair(p, p->offset, 1, ".");
+			problem_help(p, "write . for an empty square");
+		}
+		return true;
+	}
+	return list_help(&l, n, p) || list_kinds(&l, len, p);
 }
 
 /* Read one word of a picture, which begins at an offset of its text. */

@@ -331,3 +331,27 @@ loose_within(const struct loose *some, uint64_t without, const struct loose *all
 		}
 	}
 }
+
+/* ---- words of signs alone ----------------------------------------------------------------------- */
+
+static bool
+has_only(const char *word, size_t len, const char *signs)
+{
+	size_t n = 0;
+
+	while (n < len && strchr(signs, word[n]) != NULL)
+		n++;
+	return len > 0 && n == len;
+}
+
+bool
+word_separates(const char *word, size_t len)
+{
+	return has_only(word, len, "|;,/&");
+}
+
+bool
+word_praises(const char *word, size_t len)
+{
+	return has_only(word, len, "!?,;.") && (memchr(word, '!', len) != NULL || memchr(word, '?', len) != NULL);
+}

@@ -60,4 +60,9 @@ bool loose_is_word(const struct loose *l, unsigned part);
  * and letters may be cut into parts in another way. */
 bool loose_within(const struct loose *some, uint64_t without, const struct loose *all, uint64_t *met);
 
+/* Does the word only stand between two others, as people put strokes and semicolons there? */
+bool word_separates(const char *word, size_t len);
+/* Does it only say what somebody thinks of a move, as "!!" does? */
+bool word_praises(const char *word, size_t len);
+
 #endif
