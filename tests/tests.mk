@@ -347,7 +347,7 @@ $(T)/bin/replay-trees $(T)/bin/fuzz-trees: $(T)/unit/trees.o
 # The target of live games calls the command's functions, and reads what they write.
 $(T)/fuzz/replay_main.o $(T)/fuzz/fuzz_live.o: INC = -Ilib -Inotation -Icmd
 $(T)/bin/replay-live $(T)/bin/fuzz-live: $(T)/fuzz/replay_main.o $(filter-out %/replay/replay.o,$(call COMMAND_O,replay))
-$(T)/bin/replay-live $(T)/bin/fuzz-live: LINK = -Wl,--wrap=read,--wrap=__read_chk,--wrap=output_write,--wrap=output_end $(JQ_LIBS) $(BOX_LIBS) $(EDIT_LIBS)
+$(T)/bin/replay-live $(T)/bin/fuzz-live: LINK = -Wl,--wrap=read,--wrap=__read_chk,--wrap=output_write,--wrap=output_end $(JQ_LIBS) $(BOX_LIBS) $(replay_LIBS)
 
 $(T)/bin/replay-%: $(T)/fuzz/fuzz_%.o $(FUZZ_O) $(T)/fuzz/replay.o $(B)/libstrat.a
 	@mkdir -p $(@D)
