@@ -61,6 +61,22 @@ put_no_more(struct emitter *e)
 	emit_bool(e, "additionalProperties", false);
 }
 
+/* An object with these properties and no others. */
+static void
+begin_object(struct emitter *e)
+{
+	emit_text(e, "type", "object");
+	emit_map(e, "properties", false);
+}
+
+static void
+end_object(struct emitter *e)
+{
+	emit_close_map(e);
+	emit_bool(e, "additionalProperties", false);
+	emit_close_map(e);
+}
+
 static void
 put_any(struct emitter *e, const char *key)
 {
@@ -101,8 +117,7 @@ put_rules(struct emitter *e, const struct game *g)
 	put_presets(e, g);
 	emit_close_map(e);
 	emit_map(e, NULL, false);
-	emit_text(e, "type", "object");
-	emit_map(e, "properties", false);
+	begin_object(e);
 	emit_map(e, "preset", false);
 	put_presets(e, g);
 	emit_close_map(e);
@@ -112,9 +127,7 @@ put_rules(struct emitter *e, const struct game *g)
 	snprintf(ids, sizeof(ids), "^%s-R", g->prefix);
 	emit_map(e, "patternProperties", false);
 	put_any(e, ids);
-	emit_close_map(e);
-	emit_bool(e, "additionalProperties", false);
-	emit_close_map(e);
+	end_object(e);
 	emit_close_list(e);
 	emit_close_map(e);
 }
@@ -123,13 +136,10 @@ static void
 put_players(struct emitter *e, const struct game *g)
 {
 	begin_key(e, KEY_PLAYERS);
-	emit_text(e, "type", "object");
-	emit_map(e, "properties", false);
+	begin_object(e);
 	for (int i = 0; i < seat_count(g); i++)
 		put_any(e, g->seat[i]);
-	emit_close_map(e);
-	emit_bool(e, "additionalProperties", false);
-	emit_close_map(e);
+	end_object(e);
 }
 
 /* The arbiter, and the seats if with_seats. */
@@ -275,8 +285,7 @@ static void
 put_commitment(struct emitter *e, const struct game *g, const char *seat)
 {
 	emit_map(e, seat, false);
-	emit_text(e, "type", "object");
-	emit_map(e, "properties", false);
+	begin_object(e);
 	put_bytes(e, "text", PROOF_TEXT);
 	put_bytes(e, "salt", PROOF_SALT);
 	put_bytes(e, "key", PROOF_KEY);
@@ -290,31 +299,25 @@ put_commitment(struct emitter *e, const struct game *g, const char *seat)
 	emit_close_list(e);
 	emit_close_map(e);
 	emit_close_map(e);
-	emit_close_map(e);
-	emit_bool(e, "additionalProperties", false);
-	emit_close_map(e);
+	end_object(e);
 }
 
 static void
 put_commitments(struct emitter *e, const struct game *g)
 {
 	begin_key(e, KEY_COMMITMENTS);
-	emit_text(e, "type", "object");
-	emit_map(e, "properties", false);
+	begin_object(e);
 	put_ruling(e, &proofs_book.rulings[PRF_R_REFUSED]);
 	for (int i = 0; i < seat_count(g); i++)
 		put_commitment(e, g, g->seat[i]);
-	emit_close_map(e);
-	emit_bool(e, "additionalProperties", false);
-	emit_close_map(e);
+	end_object(e);
 }
 
 static void
 put_opened(struct emitter *e, const char *seat)
 {
 	emit_map(e, seat, false);
-	emit_text(e, "type", "object");
-	emit_map(e, "properties", false);
+	begin_object(e);
 	emit_map(e, "leaves", false);
 	emit_text(e, "type", "object");
 	emit_map(e, "additionalProperties", false);
@@ -324,42 +327,33 @@ put_opened(struct emitter *e, const char *seat)
 	emit_map(e, "pieces", false);
 	emit_text(e, "type", "array");
 	emit_map(e, "items", false);
-	emit_text(e, "type", "object");
-	emit_map(e, "properties", false);
+	begin_object(e);
 	emit_map(e, "at", false);
 	emit_text(e, "type", "integer");
 	emit_close_map(e);
 	put_any(e, "place");
 	put_any(e, "piece");
 	put_bytes(e, "salt", PROOF_SALT);
+	end_object(e);
 	emit_close_map(e);
-	emit_bool(e, "additionalProperties", false);
-	emit_close_map(e);
-	emit_close_map(e);
-	emit_close_map(e);
-	emit_bool(e, "additionalProperties", false);
-	emit_close_map(e);
+	end_object(e);
 }
 
 static void
 put_openings(struct emitter *e, const struct game *g)
 {
 	begin_key(e, KEY_OPENINGS);
-	emit_text(e, "type", "object");
-	emit_map(e, "properties", false);
+	begin_object(e);
 	for (int i = 0; i < seat_count(g); i++)
 		put_opened(e, g->seat[i]);
-	emit_close_map(e);
-	emit_bool(e, "additionalProperties", false);
-	emit_close_map(e);
+	end_object(e);
 }
 
 static void
 put_signatures(struct emitter *e, const struct game *g)
 {
 	begin_key(e, KEY_SIGNATURES);
-	emit_text(e, "type", "object");
-	emit_map(e, "properties", false);
+	begin_object(e);
 	for (int i = 0; i < seat_count(g); i++) {
 		emit_map(e, g->seat[i], false);
 		emit_text(e, "type", "object");
@@ -372,9 +366,7 @@ put_signatures(struct emitter *e, const struct game *g)
 		emit_bool(e, "additionalProperties", false);
 		emit_close_map(e);
 	}
-	emit_close_map(e);
-	emit_bool(e, "additionalProperties", false);
-	emit_close_map(e);
+	end_object(e);
 }
 
 static void
@@ -405,9 +397,7 @@ put_keys(struct emitter *e, const struct game *g)
 	put_rules(e, g);
 	begin_key(e, KEY_SETUP);
 	put_mapping(e, n->setup_parts != NULL ? n->setup_parts : no_parts);
-	emit_close_map(e);
-	emit_bool(e, "additionalProperties", false);
-	emit_close_map(e);
+	end_object(e);
 	begin_key(e, KEY_MOVES);
 	emit_close_map(e);
 	put_result(e, g);
