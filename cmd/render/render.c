@@ -15,7 +15,7 @@
 
 enum {
 	OPT_AT, OPT_AS, OPT_BELOW, OPT_OUTPUT, OPT_FILE, OPT_VIEW, OPT_THEME, OPT_SIZE, OPT_FROM, OPT_TO, OPT_SITE, OPT_REPORT, OPT_TITLE,
-	OPT_VIEWS, OPT_BASE_URL, OPT_BOOKS, OPT_PREVIEWS, OPT_BOARD_ONLY, OPT_NO_COORDINATES, OPT_TRANSPARENT, OPT_SCALE
+	OPT_VIEWS, OPT_BASE_URL, OPT_BOOKS, OPT_TABLE, OPT_PREVIEWS, OPT_BOARD_ONLY, OPT_NO_COORDINATES, OPT_TRANSPARENT, OPT_SCALE
 };
 
 #define FORM_NAMES "text prose svg png gif html"
@@ -48,6 +48,7 @@ static const struct option_text options[] = {
 	[OPT_BASE_URL] = { SAYS("base-url", "URL", "its pages say that this is where the site will be"), .group = HELP_MORE,
 		.with = "--site" },
 	[OPT_BOOKS] = { SAYS("books", "URL", "lead to the rule books that lie there, as URL/GAME.html"), .group = HELP_MORE, .with = "html" },
+	[OPT_TABLE] = { SAYS("table", "URL", "a link to open the record in the table that lies there"), .group = HELP_MORE, .with = "html" },
 	[OPT_PREVIEWS] = { SAYS("previews", NULL, "with --base-url: a PNG of each game, shown with a link to it"), .group = HELP_MORE,
 		NEEDS(RSVG), .with = "--site", INTO(OPTION_FLAG, previews) },
 	[OPT_BOARD_ONLY] = { SAYS("board-only", NULL, "nothing but the board"), .group = HELP_MORE, .with = "text svg png gif",
@@ -364,6 +365,18 @@ take_books(struct cli *c, struct settings *s, int *status)
 	return false;
 }
 
+/* Where a table lies.  false: none can have that address; that was reported. */
+static bool
+take_table(struct cli *c, struct settings *s, int *status)
+{
+	const char *why = site_refuse_base(optarg);
+
+	s->style.table = optarg;
+	if (why != NULL)
+		*status = cli_usage_error(c, "--table is an address such as https://club.example/strat.html, not '%.200s': %s", optarg, why);
+	return why == NULL;
+}
+
 static bool
 take_option(struct cli *c, struct settings *s, int option, int *status)
 {
@@ -384,6 +397,8 @@ take_option(struct cli *c, struct settings *s, int option, int *status)
 		return take_base(c, s, status);
 	case OPT_BOOKS:
 		return take_books(c, s, status);
+	case OPT_TABLE:
+		return take_table(c, s, status);
 	default:
 		if (page_take_views(&s->views, optarg))
 			return true;

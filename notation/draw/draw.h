@@ -64,6 +64,7 @@ struct draw_style {
 	uint64_t number;    /* and the number of the record */
 	const char *address, *sent_picture; /* and the whole address of the page, and of a picture that is shown with a link to it; or NULL */
 	const char *book;   /* a page: where the rule book of its game lies; or NULL */
+	const char *table;  /* a page: the address of a table, where its record can be opened; or NULL */
 	struct draw_about about;
 	const char *action; /* the last action as records write it; or NULL */
 	const char *deeds;  /* prose: who did what in it, a sentence without its end; or NULL */

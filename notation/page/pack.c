@@ -32,29 +32,72 @@ put_digits(struct buffer *out, const uint8_t *bytes, size_t len)
 	}
 }
 
-bool
-html_pack(struct buffer *out, const struct buffer *text)
+/* Deflate a text into *packed, which is empty.  false: out of memory. */
+static bool
+deflate_text(struct buffer *packed, const char *text, size_t len)
 {
 	z_stream z = { 0 };
-	struct buffer packed = { 0 };
 	uLong room;
 	bool good;
 
 	stream_memory(&z);
 	if (deflateInit2(&z, Z_BEST_COMPRESSION, Z_DEFLATED, -MAX_WBITS, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY) != Z_OK)
 		return false;
-	room = deflateBound(&z, (uLong)text->len);
-	good = text->len <= UINT32_MAX && room <= UINT32_MAX && buffer_reserve(&packed, room);
+	room = deflateBound(&z, (uLong)len);
+	good = len <= UINT32_MAX && room <= UINT32_MAX && buffer_reserve(packed, room);
 	if (good) {
-		z.next_in = (Bytef *)(uintptr_t)text->data;
-		z.avail_in = (uInt)text->len;
-		z.next_out = (Bytef *)packed.data;
+		z.next_in = (Bytef *)(uintptr_t)text;
+		z.avail_in = (uInt)len;
+		z.next_out = (Bytef *)packed->data;
 		z.avail_out = (uInt)room;
 		good = deflate(&z, Z_FINISH) == Z_STREAM_END;
+		packed->len = z.total_out;
 	}
-	if (good)
-		put_digits(out, (const uint8_t *)packed.data, z.total_out);
 	deflateEnd(&z);
+	return good;
+}
+
+bool
+html_pack(struct buffer *out, const struct buffer *text)
+{
+	struct buffer packed = { 0 };
+	bool good = deflate_text(&packed, text->data, text->len);
+
+	if (good)
+		put_digits(out, (const uint8_t *)packed.data, packed.len);
+	buffer_free(&packed);
+	return good && !out->failed;
+}
+
+/* Write bytes as the digits to the base 64 that addresses may have. */
+static void
+put_letters(struct buffer *out, const uint8_t *bytes, size_t len)
+{
+	static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+	for (size_t i = 0; i < len; i += 3) {
+		size_t n = len - i < 3 ? len - i : 3;
+		uint32_t three = 0;
+
+		for (size_t k = 0; k < 3; k++)
+			three = three << 8 | (k < n ? bytes[i + k] : 0);
+		for (size_t k = 0; k <= n; k++)
+			buffer_char(out, letters[three >> (18 - 6 * k) & 63]);
+	}
+}
+
+bool
+html_link(struct buffer *out, const char *table, const char *text, size_t len)
+{
+	struct buffer packed = { 0 };
+	bool good = deflate_text(&packed, text, len);
+
+	if (good && len <= HTML_LINKED_MAX && packed.len <= HTML_LINK_MAX / 4 * 3) {
+		buffer_text(out, table);
+		buffer_text(out, "#r=");
+		put_letters(out, (const uint8_t *)packed.data, packed.len);
+		buffer_char(out, '\0');
+	}
 	buffer_free(&packed);
 	return good && !out->failed;
 }
