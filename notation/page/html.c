@@ -395,19 +395,6 @@ put_gist(const struct draw_about *about, struct buffer *out)
 	buffer_text(out, "</ul>\n</details>\n");
 }
 
-/* A link that carries the record to the table, where it can be edited.  A record that is too long for a link has none. */
-static void
-put_table_link(const struct draw_html *h, struct buffer *out)
-{
-	struct buffer link = { 0 };
-
-	if (h->style.table != NULL && !html_link(&link, h->style.table, h->page.record, h->page.record_len))
-		out->failed = true;
-	if (link.len > 0 && !link.failed)
-		markup(out, "\n<p class='fact'><a style='color:inherit' href='%s'>Open in the table</a></p>", link.data);
-	buffer_free(&link);
-}
-
 /* All that is not always in sight. */
 static void
 put_more(const struct draw_html *h, const struct buffer *signs, unsigned first, struct buffer *out)
@@ -422,7 +409,8 @@ put_more(const struct draw_html *h, const struct buffer *signs, unsigned first, 
 	markup_if(out, FACT, about->rulings);
 	put_others(&h->style, out);
 	markup_if(out, "\n<p class='fact'><a style='color:inherit' href='%s'>The rules of this game, with boards</a></p>", h->style.book);
-	put_table_link(h, out);
+	if (h->style.table != NULL)
+		html_put_link(out, h->style.table, h->page.record, h->page.record_len);
 	if (h->page.nviewers > 1)
 		put_warning(h, out);
 	buffer_char(out, '\n');

@@ -43,13 +43,8 @@ void html_material_free(struct draw_html *h);
 /* Write text as digits of what deflate makes of it: see pack.c.  false: out of memory. */
 bool html_pack(struct buffer *out, const struct buffer *text);
 
-enum {
-	HTML_LINK_MAX = 32 * 1024, /* so many letters an address may carry */
-	HTML_LINKED_MAX = 1 << 20, /* and so many bytes they may be when they are inflated */
-};
-
-/* Write the address of a table that opens a text, with a zero byte at its end: behind #r= the text, deflated, as cmd/web/pass.js reads it.
- * Nothing is written if it would be too long.  false: out of memory. */
-bool html_link(struct buffer *out, const char *table, const char *text, size_t len);
+/* Write a link to a table that opens a text: behind #r= the text itself, deflated, as cmd/web/pass.js reads it.  Nothing is written if it
+ * would be too long. */
+void html_put_link(struct buffer *out, const char *table, const char *text, size_t len);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <zlib.h>
 
+#include "draw/markup.h"
 #include "text/stream.h"
 
 /* The digits to the base 85: what may stand in a string of a script, in quotes, without being changed. */
@@ -51,7 +52,7 @@ deflate_text(struct buffer *packed, const char *text, size_t len)
 		z.next_out = (Bytef *)packed->data;
 		z.avail_out = (uInt)room;
 		good = deflate(&z, Z_FINISH) == Z_STREAM_END;
-		packed->len = z.total_out;
+		packed->len = (size_t)z.total_out;
 	}
 	deflateEnd(&z);
 	return good;
@@ -86,18 +87,22 @@ put_letters(struct buffer *out, const uint8_t *bytes, size_t len)
 	}
 }
 
-bool
-html_link(struct buffer *out, const char *table, const char *text, size_t len)
+enum {
+	LINK_MAX = 32 * 1024, /* so many letters an address may carry */
+	LINKED_MAX = 1 << 20, /* and so many bytes they may be when they are inflated */
+};
+
+void
+html_put_link(struct buffer *out, const char *table, const char *text, size_t len)
 {
 	struct buffer packed = { 0 };
-	bool good = deflate_text(&packed, text, len);
 
-	if (good && len <= HTML_LINKED_MAX && packed.len <= HTML_LINK_MAX / 4 * 3) {
-		buffer_text(out, table);
-		buffer_text(out, "#r=");
+	if (!deflate_text(&packed, text, len)) {
+		out->failed = true;
+	} else if (len <= LINKED_MAX && packed.len <= LINK_MAX / 4 * 3) {
+		markup(out, "\n<p class='fact'><a style='color:inherit' href='%s#r=", table);
 		put_letters(out, (const uint8_t *)packed.data, packed.len);
-		buffer_char(out, '\0');
+		markup(out, "'>Open in the table</a></p>");
 	}
 	buffer_free(&packed);
-	return good && !out->failed;
 }
