@@ -450,6 +450,22 @@ help_by_game(const struct record *r, const struct node *key, struct finding *f)
 	return found;
 }
 
+/* Who begins is a part of the set-up in some games. */
+static bool
+help_by_part(const struct record *r, const struct node *key, struct finding *f)
+{
+	const char *const *part = r->notation->setup_parts;
+
+	if (!node_is(key, "first")) /* a board or pieces can be meant otherwise */
+		return false;
+	while (part != NULL && *part != NULL && !node_is(key, *part))
+		part++;
+	if (part == NULL || *part == NULL || key->value->kind != NODE_SCALAR)
+		return false;
+	finding_help(f, "write %s under setup:, with two blanks before it", *part);
+	return true;
+}
+
 /* Then say which keys this game has. */
 static bool
 help_by_keys(const struct record *r, const struct node *key, struct finding *f)
@@ -473,7 +489,7 @@ key_help(const struct record *r, const struct node *key, struct finding *f)
 	const char *const *own = r->notation->keys;
 	struct nearest n;
 
-	if (help_by_word(r, key, f) || help_by_game(r, key, f) || help_by_keys(r, key, f))
+	if (help_by_word(r, key, f) || help_by_game(r, key, f) || help_by_part(r, key, f) || help_by_keys(r, key, f))
 		return;
 	nearest_begin(&n, key->text, key->len);
 	for (size_t i = 0; i < RECORD_KEYS; i++)
