@@ -149,9 +149,7 @@ function told_on_a_phone(browser, page) {
 	return opened(browser, page, { width: 360, height: 640, touch: true }, `#${Math.floor(page.plies / 2)}`, async tab => {
 		const found = await tab.evaluate(() => {
 			const piece = [...document.querySelectorAll('#pictures .picture:not([hidden]) :is(g, use)')].find(e => e.checkVisibility() &&
-				(e.tagName === 'use' ? document.querySelector(e.getAttribute('href')) : e).querySelector(':scope > title'));
-			if (piece === undefined) /* cards have no names besides what they show */
-				return { seen: document.querySelector('svg g > title') === null, inside: true, away: 0 };
+				(e.tagName === 'use' ? document.querySelector(e.getAttribute('href')).querySelector('title') : e.querySelector(':scope > title')));
 			piece.dispatchEvent(new MouseEvent('click', { bubbles: true }));
 			const told = document.querySelector('#told'), box = told.getBoundingClientRect(), at = piece.getBoundingClientRect();
 			return { seen: told.checkVisibility() && document.elementsFromPoint(box.x + 2, box.y + 2).length > 0 && told.textContent !== '', away: Math.max(at.top - box.bottom, box.top - at.bottom),
