@@ -39,15 +39,22 @@ export class Archives {
 		this.table.tab("archive");
 		this.file = file;
 		this.rows = [];
-		this.cancelled = false;
-		this.work.hidden = false;
 		this.more.hidden = this.found.hidden = true;
-		try {
-			await this.read({ file: file.name }, answer => { this.rows.push(...answer.rows); this.filter(); });
+		await this.readThen({}, answer => { this.rows.push(...answer.rows); this.filter(); }, () => {
 			this.more.hidden = false;
 			tell(`${this.rows.length} records are listed`);
+		}, "Cancelled: what was read so far is listed.");
+	}
+
+	/* Read the file, and then do something; the work can be cancelled. */
+	async readThen(options, each, then, cancelled = "Cancelled.") {
+		this.cancelled = false;
+		this.work.hidden = false;
+		try {
+			await this.read({ file: this.file.name, ...options }, each);
+			await then();
 		} catch (fault) {
-			notice(this.cancelled ? "Cancelled: what was read so far is listed." : fault.message, !this.cancelled);
+			notice(this.cancelled ? cancelled : fault.message, !this.cancelled);
 		} finally {
 			this.work.hidden = true;
 		}
@@ -100,21 +107,8 @@ export class Archives {
 		}
 	}
 
-	async again(options, then) {
-		this.work.hidden = false;
-		this.cancelled = false;
-		try {
-			await this.read({ file: this.file.name, ...options }, () => {});
-			await then();
-		} catch (fault) {
-			notice(this.cancelled ? "Cancelled." : fault.message, !this.cancelled);
-		} finally {
-			this.work.hidden = true;
-		}
-	}
-
 	report() {
-		return this.again({ report: true }, async () => {
+		return this.readThen({ report: true }, () => {}, async () => {
 			const html = await this.desk.ask("report", { title: this.file.name, theme: this.table.look.theme });
 
 			this.found.hidden = false;
@@ -125,7 +119,7 @@ export class Archives {
 	}
 
 	ledger() {
-		return this.again({ ledger: true }, async () => {
+		return this.readThen({ ledger: true }, () => {}, async () => {
 			const ledger = await this.desk.ask("ledger");
 
 			save("ledger.json", "application/json", JSON.stringify(ledger) + "\n");

@@ -2,6 +2,7 @@
  *
  * A set-up stands in the record as pictures, an army each, in the order of the board from the top down.  So the first army's picture is of
  * the uppermost rows, and the last one's of the lowest.  Whether the new set-up is right, the module says. */
+import { lay } from "./board.js";
 import { byId, make, tell } from "./dom.js";
 
 /* The pictures above the moves: [{ seat, from: its first line, rows: [[word]] }]; null: there are none. */
@@ -51,7 +52,7 @@ export class Arrange {
 
 	/* The places as they can be taken. */
 	show(position) {
-		const given = this.of(this.table.text(), position), { width, height, places } = position.places;
+		const given = this.of(this.table.text(), position), { places } = position.places;
 
 		this.chosen = null;
 		if (!given)
@@ -63,11 +64,7 @@ export class Arrange {
 				ondragover: event => event.preventDefault(),
 				ondrop: event => { event.preventDefault(); event.stopPropagation(); this.swap(this.chosen, place.name); } });
 
-			spot.style.left = 100 * (place.x - place.size / 2) / width + "%";
-			spot.style.top = 100 * (place.y - place.size / 2) / height + "%";
-			spot.style.width = 100 * place.size / width + "%";
-			spot.style.height = 100 * place.size / height + "%";
-			return spot;
+			return lay(spot, place, position.places);
 		}));
 	}
 

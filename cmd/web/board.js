@@ -3,6 +3,15 @@ import { byId, make, put, tell } from "./dom.js";
 
 const starts = (places, chosen) => chosen.every((name, i) => places[i] === name);
 
+/* Lay something that can be pressed over a place of the picture. */
+export function lay(spot, place, { width, height }) {
+	spot.style.left = 100 * (place.x - place.size / 2) / width + "%";
+	spot.style.top = 100 * (place.y - place.size / 2) / height + "%";
+	spot.style.width = 100 * place.size / width + "%";
+	spot.style.height = 100 * place.size / height + "%";
+	return spot;
+}
+
 export class Board {
 	/* act(actions) is called with the legal actions that the chosen places mean. */
 	constructor(act) {
@@ -45,17 +54,13 @@ export class Board {
 	}
 
 	spot(place, choices) {
-		const { width, height } = this.position.places, piece = place.piece ? `${place.piece.seat} ${place.piece.name}` : "empty";
+		const piece = place.piece ? `${place.piece.seat} ${place.piece.name}` : "empty";
 		const picked = place.name === this.chosen, kind = picked ? "picked" : this.chosen === null ? "source" : "target";
 		const says = picked ? "chosen" : this.chosen === null ? "" : "target";
 		const spot = make("button", { type: "button", class: kind, "data-place": place.name, "aria-label": `${place.name}, ${piece}${says ? ", " + says : ""}`, "aria-pressed": picked ? "true" : null,
 			onclick: () => this.pick(place.name, choices) });
 
-		spot.style.left = 100 * (place.x - place.size / 2) / width + "%";
-		spot.style.top = 100 * (place.y - place.size / 2) / height + "%";
-		spot.style.width = 100 * place.size / width + "%";
-		spot.style.height = 100 * place.size / height + "%";
-		return spot;
+		return lay(spot, place, this.position.places);
 	}
 
 	pick(name, choices) {

@@ -58,6 +58,13 @@ class Module {
 		}
 	}
 
+	/* Free blocks of memory; 0: there is none. */
+	free(blocks) {
+		if (this.dead === null)
+			for (const at of blocks.filter((at) => at !== 0))
+				this.run("web_free", at);
+	}
+
 	room(size) {
 		const at = this.run("web_alloc", size) >>> 0;
 
@@ -75,6 +82,11 @@ class Module {
 		return at;
 	}
 
+	/* Put a text into memory.  Nothing: 0. */
+	given(text) {
+		return text ? this.put(encoder.encode(text)) : 0;
+	}
+
 	/* Call an export with texts, which are freed afterwards.  A text with a zero byte in it cannot be given. */
 	call(name, ...args) {
 		const held = [];
@@ -90,9 +102,7 @@ class Module {
 				return arg === null || arg === undefined ? 0 : arg;
 			}));
 		} finally {
-			if (this.dead === null)
-				for (const at of held)
-					this.run("web_free", at);
+			this.free(held);
 		}
 	}
 
@@ -129,9 +139,7 @@ class Module {
 			held.push(this.words(held));
 			return use(held[held.length - 1]);
 		} finally {
-			if (this.dead === null)
-				for (const at of held)
-					this.run("web_free", at);
+			this.free(held);
 		}
 	}
 
@@ -163,40 +171,32 @@ class Module {
 			held.push(given);
 			return draw(given);
 		} finally {
-			if (this.dead === null)
-				for (const at of held)
-					this.run("web_free", at);
+			this.free(held);
 		}
 	}
 }
 
-/* Records, one after another. */
-class Reader {
-	constructor(own, text, options) {
-		const how = options || {}, bytes = bytesOf(text);
-
+/* What a handle of the library is here: its address, and blocks that are held as long as it is. */
+class Handle {
+	/* kind: as in "web_reader_free".  begin(...held) returns the address; it is given the game and the rules of the options, and blocks. */
+	constructor(own, kind, options, begin, ...blocks) {
 		this.own = own;
-		this.file = how.file || "record";
-		this.given = own.put(bytes);
-		this.held = [how.game, how.rules].map((name) => name ? own.put(encoder.encode(name)) : 0);
-		this.at = own.run("web_reader_new", this.given, bytes.length, this.held[0], this.held[1], how.first || 1);
-		if (this.at === 0) {
-			this.free();
-			throw new StratError(REFUSED, [{ message: "the game or the rules are not known" }]);
-		}
-		if (how.plain !== true)
-			this.check(own.call("web_reader_keep_ledger", this.at, this.file, bytes.length, how.finished ? 1 : 0));
+		this.kind = kind;
+		this.held = [own.given(options.game), own.given(options.rules), ...blocks];
+		this.at = begin(...this.held);
+		if (this.at !== 0)
+			return;
+		this.free();
+		throw new StratError(REFUSED, [{ message: "the game or the rules are not known" }]);
 	}
 
 	free() {
 		if (this.own.dead !== null)
 			return;
 		if (this.at !== 0)
-			this.own.run("web_reader_free", this.at);
-		for (const at of [this.given, ...this.held])
-			if (at !== 0)
-				this.own.run("web_free", at);
-		this.at = this.given = 0;
+			this.own.run("web_" + this.kind + "_free", this.at);
+		this.own.free(this.held);
+		this.at = 0;
 		this.held = [];
 	}
 
@@ -205,13 +205,27 @@ class Reader {
 			throw new StratError(status, this.findings());
 	}
 
-	/* The answer of a call of the reader. */
+	/* The answer of a call. */
 	ask(name, ...args) {
 		const status = this.own.call(name, this.at, ...args, this.own.out), answer = this.own.answer();
 
 		if (answer === null)
 			throw new StratError(status, this.findings());
 		return decoder.decode(answer);
+	}
+}
+
+/* Records, one after another. */
+class Reader extends Handle {
+	/* bytes: how many will be read. */
+	constructor(own, file, bytes, options, begin, ...blocks) {
+		super(own, "reader", options, begin, ...blocks);
+		this.file = file;
+		this.size = bytes;
+	}
+
+	keepLedger(finished) {
+		this.check(this.own.call("web_reader_keep_ledger", this.at, this.file, this.size, finished ? 1 : 0));
 	}
 
 	next() {
@@ -285,40 +299,22 @@ class Reader {
 }
 
 /* A game in progress, or what a seat sees of it. */
-class Match {
-	constructor(own, at, whole) {
-		this.own = own;
-		this.at = at;
+class Match extends Handle {
+	/* whole: the game that a seat sees a part of; null: it is whole. */
+	constructor(own, options, begin, whole) {
+		super(own, "match", options, begin);
 		this.whole = whole;
-		this.held = [];
 	}
 
 	free() {
-		if (this.own.dead !== null || this.whole !== null)
-			return;
-		if (this.at !== 0)
-			this.own.run("web_match_free", this.at);
-		for (const at of this.held)
-			if (at !== 0)
-				this.own.run("web_free", at);
-		this.at = 0;
-		this.held = [];
+		if (this.whole === null || this.whole === undefined)
+			super.free();
 	}
 
 	findings() {
 		const status = this.own.run("web_match_findings", this.at, this.own.out);
 
 		return status === OK ? linesOf(decoder.decode(this.own.answer())) : [];
-	}
-
-	check(status) {
-		if (status !== OK)
-			throw new StratError(status, this.findings());
-	}
-
-	ask(name, ...args) {
-		this.check(this.own.call(name, this.at, ...args, this.own.out));
-		return decoder.decode(this.own.answer());
 	}
 
 	/* A text, which can be the body of a record. */
@@ -328,8 +324,7 @@ class Match {
 		try {
 			this.check(this.own.run(name, this.at, at, bytes.length));
 		} finally {
-			if (this.own.dead === null)
-				this.own.run("web_free", at);
+			this.own.free([at]);
 		}
 	}
 
@@ -367,7 +362,7 @@ class Match {
 		};
 	}
 
-	seat(name) { return new Match(this.own, this.made(this.own.call("web_match_seat", this.at, name)), this.whole || this); }
+	seat(name) { return new Match(this.own, {}, () => this.made(this.own.call("web_match_seat", this.at, name)), this.whole || this); }
 
 	/* form: "text", "yaml" or "json". */
 	claim(claim, form) {
@@ -384,8 +379,7 @@ class Match {
 			this.check(this.own.call("web_match_sample", this.at, of, at, 64, this.own.out));
 			return this.own.text(this.own.word(this.own.out));
 		} finally {
-			if (this.own.dead === null)
-				this.own.run("web_free", at);
+			this.own.free([at]);
 		}
 	}
 }
@@ -416,18 +410,9 @@ class Archive {
 
 	/* All was given. */
 	end() {
-		const reader = Object.create(Reader.prototype);
-
-		reader.own = this.own;
-		reader.file = this.file;
-		reader.given = 0;
-		reader.held = [this.how.game, this.how.rules].map((name) => name ? this.own.put(encoder.encode(name)) : 0);
-		reader.at = this.own.run("web_archive_reader", this.at, reader.held[0], reader.held[1]);
-		this.reader = reader;
-		if (reader.at === 0)
-			throw new StratError(REFUSED, [{ message: "the game or the rules are not known" }]);
+		this.reader = new Reader(this.own, this.file, this.given, this.how, (game, rules) => this.own.run("web_archive_reader", this.at, game, rules));
 		if (this.how.ledger)
-			reader.check(this.own.call("web_reader_keep_ledger", reader.at, this.file, this.given, this.how.finished ? 1 : 0));
+			this.reader.keepLedger(this.how.finished);
 		if (this.how.report)
 			this.report_at = this.own.run("web_report_new");
 	}
@@ -500,18 +485,17 @@ class Strat {
 
 	version() { return this.own.text(this.own.run("web_version")); }
 
-	reader(text, options) { return new Reader(this.own, text, options); }
+	reader(text, options) {
+		const how = options || {}, bytes = bytesOf(text);
+		const reader = new Reader(this.own, how.file || "record", bytes.length, how,
+			(game, rules, given) => this.own.run("web_reader_new", given, bytes.length, game, rules, how.first || 1), this.own.put(bytes));
 
-	match(options) {
-		const how = options || {}, held = [how.game, how.rules].map((name) => name ? this.own.put(encoder.encode(name)) : 0);
-		const at = this.own.run("web_match_new", held[0], held[1]), match = new Match(this.own, at, null);
-
-		match.held = held;
-		if (at !== 0)
-			return match;
-		match.free();
-		throw new StratError(REFUSED, [{ message: "the game or the rules are not known" }]);
+		if (how.plain !== true)
+			reader.keepLedger(how.finished);
+		return reader;
 	}
+
+	match(options) { return new Match(this.own, options || {}, (game, rules) => this.own.run("web_match_new", game, rules), null); }
 
 	/* Give a handle to a function, and free it whatever happens. */
 	using(handle, use) {
@@ -545,13 +529,11 @@ class Strat {
 						throw new StratError(status, readers[0].findings());
 					return { text: decoder.decode(answer), merged: own.text(own.word(merged)) };
 				} finally {
-					if (own.dead === null)
-						own.run("web_free", merged);
+					own.free([merged]);
 				}
 			});
 		} finally {
-			if (own.dead === null && list !== 0)
-				own.run("web_free", list);
+			own.free([list]);
 			for (const r of readers)
 				r.free();
 		}

@@ -13,13 +13,13 @@ const forget = () => {
 
 /* The position after so many steps, and what can be done there. */
 function position(n, look) {
-	const last = match.steps();
+	const last = match.steps(), at = n === null || n > last ? last : n, ends = at === last;
 
-	match.go(n === null || n > last ? last : n);
-	const at = n === null || n > last ? last : n, state = match.state(), ends = at === last;
+	match.go(at);
+	const state = match.state();
 	return {
 		at, last, state, picture: match.picture(look), places: match.places(look),
-		legal: state.result === null || !ends ? match.legal() : [], events: at === 0 ? [] : match.events(),
+		legal: state.result === null && ends ? match.legal() : [], events: at === 0 ? [] : match.events(),
 	};
 }
 
@@ -66,8 +66,6 @@ const calls = {
 		forget();
 		return { judged, game: null };
 	},
-
-	canonical: text => strat.using(strat.reader(text), r => r.next() === "valid" ? r.canonical() : null),
 
 	begin(game, rules, header, look) {
 		const begun = strat.match({ game });
