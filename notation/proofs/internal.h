@@ -14,6 +14,8 @@ const char *seat_name(const struct proofs *p, unsigned seat);
 /* Fill a finding about a node and a ply (0: none), with the clause that it is about. */
 void proof_finding(const struct proofs *p, enum diag_id id, const struct node *n, uint32_t ply, enum prf_clause c, struct finding *f,
     const char *format, ...) __attribute__((format(printf, 7, 8)));
+/* Always false. */
+bool proof_no_memory(const struct proofs *p, struct finding *f);
 
 /* ---- play.c ---------------------------------------------------------------------------------------- */
 

@@ -72,14 +72,6 @@ begin(struct proofs *p)
 	p->words.n = 0;
 }
 
-static bool
-no_memory(const struct proofs *p, struct finding *f)
-{
-	finding_set(f, DIAG_MEMORY, "out of memory for proofs");
-	record_place_node(p->record, NULL, f);
-	return false;
-}
-
 bool
 proofs_play(struct proofs *p, struct player *player, struct finding *f)
 {
@@ -90,14 +82,14 @@ proofs_play(struct proofs *p, struct player *player, struct finding *f)
 	if (!player_begin(player, p->record, f))
 		return false;
 	if (p->texts && !proof_begin_words(p))
-		return no_memory(p, f);
+		return proof_no_memory(p, f);
 	note_shown(p, player->state);
 	while (step != PLAY_END && step != PLAY_WRONG) {
 		unsigned mover = state_head(player->state)->mover;
 
 		step = player_next(player, f);
 		if (step != PLAY_WRONG && !add_step(p, player, step, mover))
-			return no_memory(p, f);
+			return proof_no_memory(p, f);
 		if (step == PLAY_ACTION)
 			note_shown(p, player->state);
 	}

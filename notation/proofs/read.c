@@ -227,18 +227,21 @@ read_side(struct reading *g, const struct node *n, struct proof_side *side)
 		}
 }
 
+/* Read what stands there for each seat. */
 static void
-read_openings(struct reading *g, const struct node *n)
+read_by_seat(struct reading *g, enum record_key key, void (*read)(struct reading *g, const struct node *n, struct proof_side *side))
 {
-	if (n->kind != NODE_MAPPING) {
-		WRONG(g, n, "openings must be keys with values, by seat");
+	const struct node *n = g->record->key[key];
+
+	if (n != NULL && n->kind != NODE_MAPPING) {
+		WRONG(g, n, "%s must be keys with values, by seat", record_key_names[key]);
 		return;
 	}
-	for (const struct node *k = n->child; k != NULL; k = k->next) {
+	for (const struct node *k = n != NULL ? n->child : NULL; k != NULL; k = k->next) {
 		int seat = read_seat(g, k);
 
 		if (seat >= 0)
-			read_side(g, k->value, &g->proofs->side[seat]);
+			read(g, k->value, &g->proofs->side[seat]);
 	}
 }
 
@@ -264,21 +267,6 @@ read_signature(struct reading *g, const struct node *n, struct proof_side *side)
 	if (parts != 3)
 		WRONG(g, n, "a signature must be the number of words that it covers, and what was signed: {at: 12, sign: ...}");
 	side->sign_node = n;
-}
-
-static void
-read_signatures(struct reading *g, const struct node *n)
-{
-	if (n->kind != NODE_MAPPING) {
-		WRONG(g, n, "signatures must be keys with values, by seat");
-		return;
-	}
-	for (const struct node *k = n->child; k != NULL; k = k->next) {
-		int seat = read_seat(g, k);
-
-		if (seat >= 0)
-			read_signature(g, k->value, &g->proofs->side[seat]);
-	}
 }
 
 /* ---- all of it ------------------------------------------------------------------------------------- */
@@ -322,10 +310,8 @@ proofs_read(const struct record *r, struct findings *all)
 	}
 	if (r->key[KEY_COMMITMENTS] != NULL)
 		read_commitments(&g, r->key[KEY_COMMITMENTS]);
-	if (r->key[KEY_OPENINGS] != NULL)
-		read_openings(&g, r->key[KEY_OPENINGS]);
-	if (r->key[KEY_SIGNATURES] != NULL)
-		read_signatures(&g, r->key[KEY_SIGNATURES]);
+	read_by_seat(&g, KEY_OPENINGS, read_side);
+	read_by_seat(&g, KEY_SIGNATURES, read_signature);
 	if (!g.good)
 		return NULL;
 	g.proofs->texts = true;

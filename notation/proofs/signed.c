@@ -21,11 +21,8 @@ keep_hashes(struct proofs *p, struct finding *f)
 
 	p->hashes = arena_alloc(p->record->arena, (p->words.n + (size_t)1) * sizeof(*p->hashes));
 	p->plies = arena_alloc(p->record->arena, (p->words.n + (size_t)1) * sizeof(*p->plies));
-	if (p->hashes == NULL || p->plies == NULL) {
-		finding_set(f, DIAG_MEMORY, "out of memory for proofs");
-		record_place_node(p->record, NULL, f);
-		return false;
-	}
+	if (p->hashes == NULL || p->plies == NULL)
+		return proof_no_memory(p, f);
 	p->nhashes = p->words.n + (size_t)1;
 	player_init(&player);
 	good = proofs_play(p, &player, f);

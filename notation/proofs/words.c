@@ -48,3 +48,11 @@ proof_finding(const struct proofs *p, enum diag_id id, const struct node *n, uin
 	f->ply = ply;
 	record_place_node(p->record, n, f);
 }
+
+bool
+proof_no_memory(const struct proofs *p, struct finding *f)
+{
+	finding_set(f, DIAG_MEMORY, "out of memory for proofs");
+	record_place_node(p->record, NULL, f);
+	return false;
+}
