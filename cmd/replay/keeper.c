@@ -74,21 +74,13 @@ seat_name(const struct game *g, unsigned seat)
 
 /* ---- while it is played -------------------------------------------------------------------------- */
 
-/* Is the last action in the record as canonical spelling has it? */
-static bool
-is_canonical(const struct player *p)
-{
-	return p->action->marks == p->trace.canonical_marks && p->trace.nargs == 0 && !p->stood && p->notation->is_spelled != NULL &&
-	    p->notation->is_spelled(p->record->setup, p->word.text, p->word.len, p->action);
-}
-
 static void
 spell(struct keeper *k, const struct player *p)
 {
 	struct action canonical;
 
 	buffer_clear(&k->spelling);
-	if (is_canonical(p)) {
+	if (player_is_canonical(p)) {
 		buffer_add(&k->spelling, p->word.text, p->word.len);
 		return;
 	}
@@ -170,26 +162,23 @@ write_parts(struct keeper *k, const struct player *p, const struct event *e)
 }
 
 static void
-begin_event(const struct keeper *k, const struct player *p, unsigned nth, unsigned seat, const char *event)
+add_event(struct keeper *k, const struct player *p, unsigned nth, const struct event *e)
 {
 	begin_row(k, TABLE_EVENTS);
 	row_number(k->rows, state_head(p->state)->ply);
 	row_number(k->rows, nth);
-	row_text(k->rows, seat_name(p->game, seat));
-	row_text(k->rows, event);
+	row_text(k->rows, seat_name(p->game, e->seat));
+	row_text(k->rows, p->game->events[e->kind].name);
+	write_parts(k, p, e);
+	add_buffer(k, &k->value);
+	k->ended = k->ended || event_is_end(p->game, e->kind);
 }
 
 static void
 add_events(struct keeper *k, const struct player *p)
 {
-	for (unsigned i = 0; i < p->trace.nevents; i++) {
-		const struct event *e = &p->trace.event[i];
-
-		begin_event(k, p, i + 1, e->seat, p->game->events[e->kind].name);
-		write_parts(k, p, e);
-		add_buffer(k, &k->value);
-		k->ended = k->ended || event_is_end(p->game, e->kind);
-	}
+	for (unsigned i = 0; i < p->trace.nevents; i++)
+		add_event(k, p, i + 1, &p->trace.event[i]);
 	k->nevents = p->trace.nevents;
 }
 
@@ -197,20 +186,11 @@ add_events(struct keeper *k, const struct player *p)
 static void
 add_end(struct keeper *k, const struct player *p)
 {
-	const struct result *r = &p->record->result;
-	struct emitter out;
+	struct event end;
 
-	for (unsigned i = 0; i < p->game->nevents; i++) {
-		if (k->ended || !event_is_end(p->game, i) || k->summary.events[i] == 0)
-			continue;
-		begin_event(k, p, k->nevents + 1, r->winner, p->game->events[i].name);
-		begin_object(k, &out);
-		emit_text(&out, "winner", r->winner < GAME_SEATS_MAX ? p->game->seat[r->winner] : "draw");
-		emit_text(&out, "how", result_ending(p->game, r)->name);
-		buffer_char(&k->value, '}');
-		add_buffer(k, &k->value);
-		k->ended = true;
-	}
+	result_event(p->game, &p->record->result, &end);
+	if (!k->ended && k->summary.events[end.kind] != 0)
+		add_event(k, p, k->nevents + 1, &end);
 }
 
 static void

@@ -139,14 +139,6 @@ identity_begin(struct identity *i, const struct player *p)
 		digest_end(i->digest, i->start);
 }
 
-/* Is the last action in the record as canonical spelling has it?  (All its marks are true, because it was played.) */
-static inline bool
-is_canonical(const struct identity *i, const struct player *p)
-{
-	return i->setup == p->record->setup && p->action->marks == p->trace.canonical_marks && p->trace.nargs == 0 && !p->stood &&
-	    p->notation->is_spelled != NULL && p->notation->is_spelled(p->record->setup, p->word.text, p->word.len, p->action);
-}
-
 static __attribute__((noinline)) void
 write_anew(struct identity *i, const struct player *p)
 {
@@ -185,7 +177,7 @@ add_line(struct buffer *out, const struct player *p)
 void
 identity_action(struct identity *i, const struct player *p)
 {
-	if (is_canonical(i, p))
+	if (i->setup == p->record->setup && player_is_canonical(p))
 		add_line(&i->text, p);
 	else
 		write_anew(i, p);

@@ -179,4 +179,12 @@ bool record_write_json(struct arena *a, const struct buffer *canonical, struct b
 bool record_write_view(const struct record *r, int seat, uint64_t upto, struct player *p, struct buffer *out,
     struct finding *f);
 
+/* Is the last action written in the record as canonical spelling has it?  (All its marks are true, because it was played.) */
+static inline bool
+player_is_canonical(const struct player *p)
+{
+	return p->action->marks == p->trace.canonical_marks && p->trace.nargs == 0 && !p->stood && p->notation->is_spelled != NULL &&
+	    p->notation->is_spelled(p->record->setup, p->word.text, p->word.len, p->action);
+}
+
 #endif
