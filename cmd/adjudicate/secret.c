@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/spool.h"
+
 const char *
 secret_file_begin(struct secret_file *s, const char *path)
 {
@@ -42,24 +44,6 @@ secret_file_end(struct secret_file *s)
 	s->folder = -1;
 }
 
-static bool
-write_all(int fd, const char *data, size_t len)
-{
-	while (len > 0) {
-		ssize_t n = write(fd, data, len);
-
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n <= 0) {
-			errno = n == 0 ? ENOSPC : errno;
-			return false;
-		}
-		data += n;
-		len -= (size_t)n;
-	}
-	return true;
-}
-
 /* Write a new file of that name.  Returns 0, or the error; then no file is left, unless one was there (EEXIST). */
 static int
 write_new(struct secret_file *s, const char *name, const struct buffer *text)
@@ -70,7 +54,7 @@ write_new(struct secret_file *s, const char *name, const struct buffer *text)
 		return ENOMEM;
 	if ((fd = openat(s->folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR)) < 0)
 		return errno;
-	if (fchmod(fd, S_IRUSR | S_IWUSR) != 0 || !write_all(fd, text->data, text->len) || fsync(fd) != 0)
+	if (fchmod(fd, S_IRUSR | S_IWUSR) != 0 || !spool_write(fd, text->data, text->len) || fsync(fd) != 0)
 		error = errno;
 	if (close(fd) != 0 && error == 0)
 		error = errno;

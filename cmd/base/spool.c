@@ -34,23 +34,33 @@ spool_file(void)
 	return fd;
 }
 
+bool
+spool_write(int fd, const void *bytes, size_t len)
+{
+	for (const char *p = bytes; len > 0;) {
+		ssize_t n = write(fd, p, len);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0) {
+			errno = n == 0 ? ENOSPC : errno;
+			return false;
+		}
+		p += n;
+		len -= (size_t)n;
+	}
+	return true;
+}
+
 static bool
 write_out(struct spool *s, const char *p, size_t len)
 {
 	if (!s->filed && (s->fd = spool_file()) < 0)
 		return false;
 	s->filed = true;
-	while (len > 0) {
-		ssize_t n = write(s->fd, p, len);
-
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n < 0)
-			return false;
-		p += n;
-		len -= (size_t)n;
-		s->written += (uint64_t)n;
-	}
+	if (!spool_write(s->fd, p, len))
+		return false;
+	s->written += len;
 	return true;
 }
 

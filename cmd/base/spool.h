@@ -27,6 +27,9 @@ uint64_t spool_size(const struct spool *s);
 const char *spool_all(struct spool *s);
 void spool_free(struct spool *s);
 
+/* Write all of it to a file of any kind.  false: errno says why not. */
+bool spool_write(int fd, const void *bytes, size_t len);
+
 /* Make such a file.  -1: errno says why not. */
 int spool_file(void);
 /* The directory that it is in. */

@@ -11,17 +11,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "text/bytes.h"
+
 /* The first bytes of a database: what they begin with, and where the version and the id are, in four bytes each, the highest first. */
 enum { HEAD = 100, HEAD_VERSION = 60, HEAD_ID = 68 };
 /* So long it waits for others who use the file, in milliseconds. */
 enum { PATIENCE = 500 };
 static const char magic[16] = "SQLite format 3";
-
-static uint32_t
-read_32(const unsigned char *p)
-{
-	return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
-}
 
 static ptrdiff_t
 read_head(const char *path, unsigned char head[HEAD])
@@ -131,9 +127,9 @@ find_file(struct connection *c, bool *empty)
 		return refuse(c, "is no file that can be a database");
 	if (st.st_size == 0)
 		return (*empty = true);
-	if (read_head(c->path, head) != HEAD || memcmp(head, magic, sizeof(magic)) != 0 || read_32(head + HEAD_ID) != DATABASE_ID)
+	if (read_head(c->path, head) != HEAD || memcmp(head, magic, sizeof(magic)) != 0 || get_number_down(head + HEAD_ID, 4) != DATABASE_ID)
 		return refuse(c, "is no database of strat");
-	if (read_32(head + HEAD_VERSION) != DATABASE_VERSION)
+	if (get_number_down(head + HEAD_VERSION, 4) != DATABASE_VERSION)
 		return refuse(c, "is a database of another version of strat: write a new one");
 	return true;
 }

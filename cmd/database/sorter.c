@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/spool.h"
+#include "text/bytes.h"
 
 /* A position takes up ROW bytes, whose order is its order: the hash, and the numbers with their highest bytes first.  So many are sorted in
  * memory; what was sorted is a run in the file.  A run is read back in pieces. */
@@ -51,43 +52,10 @@ sorter_free(struct sorter *s)
 	free(s);
 }
 
-static void
-put(unsigned char *to, uint64_t n, unsigned bytes)
-{
-	while (bytes-- > 0) {
-		to[bytes] = (unsigned char)n;
-		n >>= 8;
-	}
-}
-
-static uint64_t
-get(const unsigned char *from, unsigned bytes)
-{
-	uint64_t n = 0;
-
-	for (unsigned i = 0; i < bytes; i++)
-		n = n << 8 | from[i];
-	return n;
-}
-
 static int
 compare(const void *a, const void *b)
 {
 	return memcmp(a, b, ROW);
-}
-
-static bool
-write_all(int fd, const unsigned char *p, size_t len)
-{
-	while (len > 0) {
-		ssize_t n = write(fd, p, len);
-
-		if (n < 0 && errno != EINTR)
-			return false;
-		p += n > 0 ? n : 0;
-		len -= n > 0 ? (size_t)n : 0;
-	}
-	return true;
 }
 
 /* Sort what is held, and write it to the file as a run. */
@@ -106,7 +74,7 @@ write_run(struct sorter *s)
 	if (s->fd < 0 && (s->fd = spool_file()) < 0)
 		return false;
 	qsort(s->held, s->n, ROW, compare);
-	if (!write_all(s->fd, s->held, s->n * ROW))
+	if (!spool_write(s->fd, s->held, s->n * ROW))
 		return false;
 	s->runs[s->nruns++] = (struct run){ .from = s->written, .to = s->written + s->n };
 	s->written += s->n;
@@ -139,9 +107,9 @@ sorter_add(struct sorter *s, const struct sorted *p)
 		return false;
 	to = s->held + s->n++ * ROW;
 	memcpy(to, p->hash, DIGEST_SIZE);
-	put(to + DIGEST_SIZE, p->file, 8);
-	put(to + DIGEST_SIZE + 8, p->number, 8);
-	put(to + DIGEST_SIZE + 16, p->ply, 4);
+	put_number_down(to + DIGEST_SIZE, p->file, 8);
+	put_number_down(to + DIGEST_SIZE + 8, p->number, 8);
+	put_number_down(to + DIGEST_SIZE + 16, p->ply, 4);
 	return true;
 }
 
@@ -188,9 +156,9 @@ static void
 take(const unsigned char *row, struct sorted *out)
 {
 	memcpy(out->hash, row, DIGEST_SIZE);
-	out->file = get(row + DIGEST_SIZE, 8);
-	out->number = get(row + DIGEST_SIZE + 8, 8);
-	out->ply = (uint32_t)get(row + DIGEST_SIZE + 16, 4);
+	out->file = get_number_down(row + DIGEST_SIZE, 8);
+	out->number = get_number_down(row + DIGEST_SIZE + 8, 8);
+	out->ply = (uint32_t)get_number_down(row + DIGEST_SIZE + 16, 4);
 }
 
 int
