@@ -19,6 +19,7 @@
 #   mutants      do the tests catch small faults in the rules?  MUTANTS faults are made, one at a time
 #   mutants-around  the same for faults in cmd and notation
 #   bench        a table of speeds and sizes, with their goals
+#   bench OLD=commit   the speed of that commit against the new one, and of other programs beside it
 
 T = $(B)/tests
 CHECK_LIBS = $(shell pkg-config --libs check)
@@ -402,7 +403,7 @@ $(T)/bin/bench-rows: $(T)/bench/rows.o
 	$(LINKER) -o $@ $^ $(SQLITE_LIBS)
 
 bench: $(B)/bin/validate $(B)/bin/replay $(B)/bin/render $(B)/bin/strat-gen $(T)/bin/bare $(T)/bin/pairs $(T)/bin/bench-rules $(T)/bin/bench-judge $(T)/bin/bench-selfplay $(if $(call with,SQLITE),$(T)/bin/bench-rows)
-	tests/bench/bench.sh $(B)
+	$(if $(OLD),tests/bench/old.sh $(B) $(OLD),tests/bench/bench.sh $(B))
 
 .PHONY: check-unit units $(UNIT_NAMES:%=unit-%) conformance whole-cases arrows ladder doors abi threads headers faults flight check-browser check-web check-editors mutants mutants-around mutants-run mutants-seen check-fuzz fuzz fuzz-programs bench
 

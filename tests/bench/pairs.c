@@ -12,6 +12,11 @@
  *   pairs -c RUNS COMMAND
  *
  * prints the median of the processor time of the command in seconds, with the processes that it started: for small differences.
+ *
+ *   pairs -p RUNS COMMAND-A COMMAND-B
+ *
+ * does the first in processor time, and prints "A-SECONDS B-SECONDS RATIO NOISE".  Each pair has A twice, before and after B; the ratio
+ * is that of B to both.  NOISE: by how much the two times of A differ, as a part of them, in half of the pairs or more.
  */
 #define _DEFAULT_SOURCE /* wait4 */
 
@@ -79,6 +84,46 @@ median(double *v, unsigned n)
 	return v[n / 2];
 }
 
+/* The processor time of a command in seconds. */
+static double
+processor_of(const char *command)
+{
+	double processor;
+	long kib;
+
+	run_with(command, &kib, &processor);
+	return processor;
+}
+
+/* What -p prints. */
+static void
+compare_processor(unsigned runs, const char *first, const char *second)
+{
+	double a[RUNS_MAX], b[RUNS_MAX], ratio[RUNS_MAX], noise[RUNS_MAX];
+
+	processor_of(first); /* so that both commands find the files in memory */
+	processor_of(second);
+	for (unsigned i = 0; i < runs; i++) {
+		double before = processor_of(first), after;
+
+		b[i] = processor_of(second);
+		after = processor_of(first);
+		a[i] = (before + after) / 2;
+		ratio[i] = b[i] / a[i];
+		noise[i] = (before > after ? before - after : after - before) / a[i];
+	}
+	printf("%.3f %.3f %.3f %.3f\n", median(a, runs), median(b, runs), median(ratio, runs), median(noise, runs));
+}
+
+/* A number of runs; 0: it is none. */
+static unsigned
+runs_of(const char *text)
+{
+	unsigned long n = strtoul(text, NULL, 10);
+
+	return n <= RUNS_MAX ? (unsigned)n : 0;
+}
+
 int
 main(int argc, char **argv)
 {
@@ -91,14 +136,18 @@ main(int argc, char **argv)
 		printf("%ld\n", kib);
 		return 0;
 	}
-	if (argc == 4 && strcmp(argv[1], "-c") == 0 && (runs = (unsigned)strtoul(argv[2], NULL, 10)) > 0 && runs <= RUNS_MAX) {
+	if (argc == 4 && strcmp(argv[1], "-c") == 0 && (runs = runs_of(argv[2])) > 0) {
 		for (unsigned i = 0; i < runs; i++)
 			run_with(argv[3], &kib, &a[i]);
 		printf("%.4f\n", median(a, runs));
 		return 0;
 	}
-	if (argc != 4 || (runs = (unsigned)strtoul(argv[1], NULL, 10)) == 0 || runs > RUNS_MAX) {
-		fputs("usage: pairs RUNS COMMAND COMMAND\n       pairs -m COMMAND\n       pairs -c RUNS COMMAND\n", stderr);
+	if (argc == 5 && strcmp(argv[1], "-p") == 0 && (runs = runs_of(argv[2])) > 0) {
+		compare_processor(runs, argv[3], argv[4]);
+		return 0;
+	}
+	if (argc != 4 || (runs = runs_of(argv[1])) == 0) {
+		fputs("usage: pairs [-p] RUNS COMMAND COMMAND\n       pairs -m COMMAND\n       pairs -c RUNS COMMAND\n", stderr);
 		return 2;
 	}
 	run(argv[2], &kib); /* so that both commands find the files in memory */
