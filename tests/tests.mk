@@ -307,7 +307,7 @@ MUTANT_ENV = MUTANT_BUILD='$(B)' MUTANT_UNITS='$(MUTANT_UNITS)' MUTANTS_SECONDS=
 	MUTANT_FIRST='$(MUTANT_FIRST)' MUTANT_LAST='$(MUTANT_LAST)' MUTANT_COMMANDS='$(COMMANDS)' \
 	$(foreach g,$(GAMES),MUTANT_OWN_$(subst -,_,$(g))='$(call own,$(g))') \
 	MUTANT_CC='$(CC) $(STD) -O2 -fPIC $(SAN) -Ilib $(if $(MUTANTS_AROUND),$(AROUND_INC))' MUTANT_SHARED='$(CC) -shared -Wl,-soname,libroom.so $(SAN)' MUTANT_LD='$(LINKER)' \
-	MUTANT_LIBS='$(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(BOX_LIBS) $(CHECK_LIBS) $(RSVG_LIBS) $(GIF_LIBS) $(EDIT_LIBS) -pthread -lm' \
+	MUTANT_LIBS='$(B)/libstrat.a $(YAML_LIBS) $(JQ_LIBS) $(BOX_LIBS) $(CHECK_LIBS) $(foreach c,$(COMMANDS),$($(c)_LIBS)) -pthread -lm' \
 	$(foreach p,$(MUTANT_PROGRAMS),MUTANT_$(subst .,_,$(subst -,_,$(p)))='$(T)/unit/$(p).o $(call parts,$(p)) $(MORE_$(p)) $(T)/unit/case.o $(UNIT_O) $(GEN_O)') \
 	$(foreach c,$(COMMANDS),MUTANT_$(c)='$(call COMMAND_O,$(c))') MUTANT_film='$(FILM_O)' MUTANT_film_FLAGS='$(FILM_WRAP)'
 
