@@ -33,9 +33,14 @@ next_number(const char **at, const char *end)
 static unsigned
 size_meant(const struct node *n)
 {
-	const char *at = n->text, *end = at + (n->kind == NODE_SCALAR ? n->len : 0);
-	unsigned size = next_number(&at, end), other = next_number(&at, end);
+	const char *at = n->text, *end;
+	unsigned size, other;
 
+	if (n->kind != NODE_SCALAR)
+		return 0; /* (a list or a mapping has no text) */
+	end = at + n->len;
+	size = next_number(&at, end);
+	other = next_number(&at, end);
 	return size < ST5_SIZE_MIN || size > ST5_SIZE_MAX || (other != 0 && other != size) || next_number(&at, end) != 0 ? 0 : size;
 }
 
