@@ -96,6 +96,10 @@ class Page:
 
         if made.startswith("<g") and "." not in item:
             return made
+        if made.startswith("<text"): # the numbers of a way
+            far = lambda m: re.sub("-?[0-9]+", lambda n: str(size["x"] - int(n[0]) if m[1] == "x" else size["y"] + 10 - int(n[0])), m[0])
+            return re.sub(' ([xy])="[^"]*', far, made, count=2)
+        made = re.sub(r'(class="ranks" y=)"(-?\d+)', lambda m: f'{m[1]}"{10 - int(m[2])}', made)
         tag = re.match("<[^>]*", made)[0]
         turned = re.sub(r' d="M[^"]*', path, tag)
         turned = re.sub(r"(translate\()(\d+) (\d+)()", point, turned)

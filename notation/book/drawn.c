@@ -203,7 +203,7 @@ note_signs(struct book *b, const struct scene *s, const struct draw_picture *p)
 	struct draw_html *look = &b->look;
 
 	look->absent &= p->absent;
-	look->lost = look->lost || (s->lost && !s->refused);
+	look->lost = look->lost || (draw_svg_is_crossed(s) && !s->refused);
 	look->refused = look->refused || s->refused;
 	draw_kinds_of(&look->kinds, s);
 	if (s->kind == SCENE_GRID) {

@@ -58,12 +58,12 @@ put_list(const struct draw_html *h, struct buffer *out, const char *begin, unsig
 /* On a phone the names of files and ranks are enlarged to so many pixels, in a picture that is so wide. */
 enum { LABEL = 9, PHONE = 345 };
 
-/* The smallest letter on a piece beside a picture of its kind, in units of the drawing, where pieces are small: in a small picture
- * the letter needs all the room.  0: they are not small. */
+/* The smallest letter on a piece beside a picture of its kind, in units of the drawing: in a small picture the letter needs all the room.
+ * 0: there is none. */
 static unsigned
 small_letter(const struct draw_html *h)
 {
-	return h->last.kind == SCENE_CARDS ? 11 : h->last.kind == SCENE_GRID && h->last.width > 12 ? 18 : 0;
+	return h->last.kind == SCENE_CARDS ? 11 : h->last.kind == SCENE_GRID ? 18 : 0;
 }
 
 /* Say where the squares are, of names as a1, or b0 on a graph: of a rank 0, of the ways to the next file, rank and level. */

@@ -64,7 +64,8 @@ function turnItem(item, ply, [width, height, square]) {
 	const made = markup(item, ply), at = (n, length) => length - square - n + n % square * 2, each = (text, length) => text.replace(/\d+/g, n => at(n, length));
 	if (made.startsWith('<g') && !item.includes('.'))
 		return made; /* it is around others */
-	return made.replace(/^<[^>]*/, tag => tag
+	return made.replace(/(class="ranks" y=)"(-?\d+)/, (_, a, y) => `${a}"${10 - y}`).replace(/^<[^>]*/, tag => tag.startsWith('<text') ?
+		tag.replace(/ (x|y)="([^"]*)/g, (_, a, list) => ` ${a}="${list.replace(/-?\d+/g, n => a === 'x' ? width - n : height + 10 - n)}`) : tag
 		.replace(/ d="M[^"]*/, d => d.includes('L') ? d.replace(/(\d+) (\d+)/g, (_, x, y) => `${width - x} ${height - y}`) :
 			' d="' + d.slice(4).split(/(?=M)/).reverse().join('').replace(/M(\d+) (\d+)m/g, (_, x, y) => `M${at(x, width)} ${at(y, height)}m`))
 		.replace(/translate\((\d+) (\d+)/, (_, x, y) => `translate(${at(x, width)} ${at(y, height)}`)

@@ -452,7 +452,7 @@ draw_html_step(struct draw_html *h, const struct draw_step *step)
 		begin_pictures(h, s);
 		if (i == 0) {
 			put_move(h, step);
-			h->lost = h->lost || (s->lost && !s->refused);
+			h->lost = h->lost || (draw_svg_is_crossed(s) && !s->refused);
 			h->refused = s->refused;
 		} else {
 			draw_plain(&h->sees[i].said, action_of(sight));

@@ -323,6 +323,7 @@ begin_pieces(struct buffer *out, const struct scene *s)
 {
 	markup(out, DRAW_SVG_MOVED "'>\n", DRAW_BAND, DRAW_BAND);
 	draw_svg_last_action(out, s);
+	draw_svg_bursts(out, s, draw_svg_middle, true);
 	put_signs(out, s);
 	markup(out, "<g text-anchor='middle' font-weight='bold'>\n");
 }

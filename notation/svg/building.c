@@ -192,6 +192,7 @@ put_plan(struct buffer *out, const struct scene *s)
 	put_last_blocks(out, s);
 	put_light_way(out, s);
 	draw_svg_last_action(out, s);
+	draw_svg_bursts(out, s, draw_svg_middle, true);
 	markup(out, "<g text-anchor='middle' font-weight='bold'>\n");
 	for (unsigned y = 0; y < s->height; y++)
 		for (unsigned x = 0; x < s->width; x++)

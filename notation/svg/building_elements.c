@@ -15,8 +15,8 @@ static void
 put_plan_defs(struct buffer *out, const struct scene *s)
 {
 	for (unsigned level = 1; level < BUILDING_INKS; level++)
-		markup(out, "<text id='l%u' x='24' y='30' font-size='18' fill='" DRAW_COLOUR "'>%u</text>"
-		    "<text id='m%u' x='41' y='45' font-size='15' fill='" DRAW_COLOUR "'>%u</text>\n", level, building_ink(level)->text, level, level,
+		markup(out, "<text class='level' id='l%u' x='24' y='30' font-size='18' fill='" DRAW_COLOUR "'>%u</text>"
+		    "<text class='corner' id='m%u' x='41' y='45' font-size='15' fill='" DRAW_COLOUR "'>%u</text>\n", level, building_ink(level)->text, level, level,
 		    building_ink(level)->text, level);
 	markup(out, "<path id='lines' d='");
 	for (int x = 1; x < s->width; x++)
@@ -69,7 +69,7 @@ building_token(struct buffer *out, const struct scene *s, const struct scene_pie
 	const struct draw_ink *ink = draw_ink(s, p->seat);
 	int size = draw_letters(p->label) > 1 ? trapped ? 22 : 18 : trapped ? 34 : 26;
 
-	markup(out, "<use href='#%c%u'/><text x='24' y='%d' font-size='%d' fill='" DRAW_COLOUR "'>%s</text>", trapped ? 'u' : 't',
+	markup(out, "<use href='#%c%u'/><text class='pawn' x='24' y='%d' font-size='%d' fill='" DRAW_COLOUR "'>%s</text>", trapped ? 'u' : 't',
 	    p->seat % GAME_SEATS_MAX, 24 + size * 36 / 100, size, trapped ? ink->edge : ink->text, p->label);
 }
 

@@ -251,6 +251,7 @@ put_position(struct buffer *out, const struct scene *s)
 		for (unsigned i = 0; i < s->width; i++)
 			if ((s->cell[seat][i].marks & CELL_FROM) != 0)
 				put_arrows(out, s, seat, i);
+	draw_svg_bursts(out, s, middle, false);
 	draw_svg_happened(out, s, middle);
 	put_deals(out, s);
 	draw_svg_pointers(out, s, middle);

@@ -7,6 +7,7 @@
 #include "draw/kinds.h"
 #include "draw/words.h"
 #include "elements.h"
+#include "picture.h"
 
 #include <math.h>
 #include <string.h>
@@ -116,6 +117,20 @@ draw_svg_untitled(struct buffer *out, const struct scene *s, const struct scene_
 	draw_svg_mark(out, draw_marks(s, p), ink->edge);
 }
 
+void
+draw_svg_outline(struct buffer *out, const struct scene *s, const struct scene_piece *p, bool label)
+{
+	const struct draw_ink *ink = draw_ink(s, p->seat);
+	const struct shape *shape = &shapes[p->seat % GAME_SEATS_MAX];
+	unsigned n = draw_letters(p->label);
+
+	markup(out, DRAW_SHARED "<path d='%s' fill='" DRAW_HALO "' stroke='" DRAW_HALO "' stroke-width='6'/><path d='%s' fill='" DRAW_COLOUR
+	    "' fill-opacity='.25' stroke='" DRAW_COLOUR "' stroke-width='3' stroke-dasharray='7 4'/>" DRAW_SHARED_END, shape->path, shape->path,
+	    ink->fill, ink->edge);
+	if (label)
+		put_label(out, p, shape->baseline, &letters[n < LEN(letters) ? n : LEN(letters) - 1], ink->edge);
+}
+
 /* ---- paths ---------------------------------------------------------------------------------- */
 
 size_t
@@ -168,24 +183,33 @@ toward(struct draw_point a, struct draw_point b, double distance, double room)
 bool
 draw_svg_way(struct buffer *out, const struct draw_point *way, unsigned n, int reach_first, int reach_last)
 {
+	double rest = HEAD + reach_last, leg; /* what is left out at the end: it may be more than the last part of the way */
 	struct draw_point p;
 
 	if (n < 2 || hypot(way[n - 2].x - way[n - 1].x, way[n - 2].y - way[n - 1].y) < 1)
 		return false;
+	for (n = n - 1; n > 1 && (leg = hypot(way[n - 1].x - way[n].x, way[n - 1].y - way[n].y)) < rest + 1; n--)
+		rest -= leg;
 	p = toward(way[0], way[1], reach_first, HEAD + 1);
 	buffer_printf(out, "M%ld %ld", lround(p.x), lround(p.y));
-	for (unsigned i = 1; i + 1 < n; i++)
+	for (unsigned i = 1; i < n; i++)
 		buffer_printf(out, "L%ld %ld", lround(way[i].x), lround(way[i].y));
-	p = toward(way[n - 1], way[n - 2], HEAD + reach_last, 0);
+	p = toward(way[n], way[n - 1], rest, 0);
 	buffer_printf(out, "L%ld %ld", lround(p.x), lround(p.y));
 	return true;
+}
+
+bool
+draw_svg_is_crossed(const struct scene *s)
+{
+	return s->refused || (s->lost && s->nhappened == 0);
 }
 
 void
 draw_svg_arrow_begin(struct buffer *out, const struct scene *s)
 {
 	markup(out, "<path class='way' fill='none' stroke='" DRAW_ARROW "' stroke-width='5' stroke-linejoin='round'"
-	    " marker-end='url(#%s)' d='", s->lost || s->refused ? "lost" : "head");
+	    " marker-end='url(#%s)' d='", draw_svg_is_crossed(s) ? "lost" : "head");
 }
 
 #define POINTER " class='pointer' fill='none' stroke='" DRAW_ARROW "' stroke-width='4' stroke-dasharray='9 5'"

@@ -26,6 +26,8 @@ void draw_svg_seat(struct buffer *out, const struct scene *s, unsigned seat, uns
 /* A token, in a square of DRAW_CELL; and the same without its title. */
 void draw_svg_token(struct buffer *out, const struct scene *s, const struct scene_piece *p);
 void draw_svg_untitled(struct buffer *out, const struct scene *s, const struct scene_piece *p);
+/* What is left of a token that was removed: its outline, with its label if that is wanted. */
+void draw_svg_outline(struct buffer *out, const struct scene *s, const struct scene_piece *p, bool label);
 void draw_svg_mark(struct buffer *out, unsigned mark, const char *edge); /* enum piece_mark, on a token; edge: for DRAW_COLOUR */
 
 struct draw_point {
@@ -52,14 +54,17 @@ void draw_svg_pointers(struct buffer *out, const struct scene *s, draw_middle *m
 
 /* ---- happened.c ---------------------------------------------------------------------------- */
 
-/* Draw over a picture what the last action did: who was hit, who was removed, the ranks of both. */
+/* Draw where the last action hit somebody: below the pieces, or else over them, so that these can be seen. */
+void draw_svg_bursts(struct buffer *out, const struct scene *s, draw_middle *middle, bool below);
+void draw_svg_burst(struct buffer *out, const struct scene_happening *h, struct draw_point at, bool below);
+/* Draw over a picture what else it did: who was removed, the ranks of both. */
 void draw_svg_happened(struct buffer *out, const struct scene *s, draw_middle *middle);
 /* The same in one place, whose middle is at `at`.  is_empty: nobody stands there now. */
 void draw_svg_happening(struct buffer *out, const struct scene *s, const struct scene_happening *h, struct draw_point at, bool is_empty);
 /* Number the first square of the last action's way, and those where it turns, if there are any. */
 void draw_svg_turns(struct buffer *out, const struct scene *s, draw_middle *middle);
-/* The same of points.  turns: the way turns at a point, or begins there. */
-void draw_svg_numbers(struct buffer *out, const struct draw_point *way, const bool *turns, unsigned n);
+/* The same of points.  turns: the way turns at a point, or begins there; reach: from a point to its number. */
+void draw_svg_numbers(struct buffer *out, const struct draw_point *way, const bool *turns, unsigned n, double reach);
 
 /* ---- board.c: parts of a flat board -------------------------------------------------------- */
 

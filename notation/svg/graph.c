@@ -17,6 +17,8 @@ enum {
 	UNIT = 84,   /* of x and y */
 	EDGE = 44,   /* from the outer points to the edge of the board */
 	TOKEN = 34,  /* a piece's side */
+	TOKEN_REACH = 19, /* from a place to outside the piece that stands there */
+	BESIDE = 20, /* from a place to the number of a way */
 };
 
 static struct draw_point
@@ -114,6 +116,21 @@ put_ground(struct buffer *out, const struct scene *s)
 
 /* ---- what is on it ---------------------------------------------------------------------------- */
 
+/* How many pieces are at the place of a thing.  *before: how many of them come before it. */
+static int
+count_pieces(const struct scene *s, const struct scene_thing *t, int *before)
+{
+	int n = 0;
+
+	*before = 0;
+	for (unsigned i = 0; i < s->nthings; i++)
+		if (s->thing[i].kind == THING_PIECE && memcmp(&s->thing[i].at, &t->at, sizeof(t->at)) == 0) {
+			*before += &s->thing[i] < t;
+			n++;
+		}
+	return n;
+}
+
 /* Does the way from a to c turn at b? */
 static bool
 is_turn(struct draw_point a, struct draw_point b, struct draw_point c)
@@ -128,6 +145,8 @@ put_trail(struct buffer *out, const struct scene *s)
 {
 	struct draw_point way[SCENE_PATH_MAX];
 	bool turns[SCENE_PATH_MAX];
+	struct scene_thing last = { 0 };
+	int before;
 
 	if (s->ntrail < 2)
 		return;
@@ -139,13 +158,14 @@ put_trail(struct buffer *out, const struct scene *s)
 	else
 		draw_svg_arrow_begin(out, s);
 	buffer_text(out, DRAW_VARIES);
-	if (!draw_svg_way(out, way, s->ntrail, 6, 8))
+	last.at = s->trail[s->ntrail - 1];
+	if (!draw_svg_way(out, way, s->ntrail, 6, count_pieces(s, &last, &before) > 0 ? TOKEN_REACH : 8))
 		buffer_text(out, "M0 0");
 	markup(out, DRAW_VARIES "'/>\n");
 	for (unsigned i = 0; i < s->ntrail; i++)
 		turns[i] = i == 0 || (i + 1 < s->ntrail && is_turn(way[i - 1], way[i], way[i + 1]));
 	if (!s->shot)
-		draw_svg_numbers(out, way, turns, s->ntrail);
+		draw_svg_numbers(out, way, turns, s->ntrail, BESIDE);
 }
 
 static void
@@ -204,21 +224,6 @@ put_piece(struct buffer *out, const struct scene *s, const struct scene_thing *t
 	buffer_text(out, "</g>");
 }
 
-/* How many pieces are at the place of a thing.  *before: how many of them come before it. */
-static int
-count_pieces(const struct scene *s, const struct scene_thing *t, int *before)
-{
-	int n = 0;
-
-	*before = 0;
-	for (unsigned i = 0; i < s->nthings; i++)
-		if (s->thing[i].kind == THING_PIECE && memcmp(&s->thing[i].at, &t->at, sizeof(t->at)) == 0) {
-			*before += &s->thing[i] < t;
-			n++;
-		}
-	return n;
-}
-
 static struct draw_point
 middle(const struct scene *s, unsigned x, unsigned y)
 {
@@ -227,6 +232,13 @@ middle(const struct scene *s, unsigned x, unsigned y)
 	while (node + 1U < s->nnodes && (s->node[node].x != x || s->node[node].y != y))
 		node++;
 	return node_point(s, node);
+}
+
+static void
+put_bursts(struct buffer *out, const struct scene *s)
+{
+	for (unsigned i = 0; i < s->nhappened; i++)
+		draw_svg_burst(out, &s->happened[i], spot_point(s, &s->happened[i].at), true);
 }
 
 static void
@@ -245,6 +257,7 @@ static void
 put_position(struct buffer *out, const struct scene *s)
 {
 	put_trail(out, s);
+	put_bursts(out, s);
 	for (unsigned i = 0; i < s->nthings; i++) {
 		const struct scene_thing *t = &s->thing[i];
 		struct draw_point p = spot_point(s, &t->at);

@@ -5,42 +5,66 @@
 #include "elements.h"
 #include "picture.h"
 
+#include <math.h>
+
 #include "draw/palette.h"
 
 #define BURST "M0-27L6-19L15-23L15-14L25-12L19-4L27 4L18 7L20 17L10 16L5 26L-2 19L-11 25L-13 16L-23 14L-18 6L-27 0L-19-6L-22-16L-12-15L-9-25L-3-18Z"
-#define HALO " stroke='" DRAW_HALO "' stroke-width='4' stroke-linejoin='round' paint-order='stroke'"
+/* A text on a plate, whose colour comes next. */
+#define PLATE " stroke-width='.5em' stroke-linejoin='round' paint-order='stroke' stroke='"
 
 /* ---- what happened in a place ------------------------------------------------------------------------ */
 
-/* Who was removed: as it stood there, but pale; where somebody stands now, small, in the corner, without its letter. */
+void
+draw_svg_burst(struct buffer *out, const struct scene_happening *h, struct draw_point at, bool below)
+{
+	if (h->hit)
+		markup(out, DRAW_SVG_PLACED "'>" DRAW_SHARED "<path d='" BURST "' transform='scale(1.1)' fill='" DRAW_SHOT "' fill-opacity='%s' stroke='" DRAW_SHOT
+		    "' stroke-width='2'/>" DRAW_SHARED_END "</g>\n", (int)at.x, (int)at.y, below ? ".7" : "0");
+}
+
+void
+draw_svg_bursts(struct buffer *out, const struct scene *s, draw_middle *middle, bool below)
+{
+	for (unsigned i = 0; i < s->nhappened; i++)
+		draw_svg_burst(out, &s->happened[i], middle(s, s->happened[i].x, s->happened[i].y), below);
+}
+
+/* Who was removed: as an outline; where somebody stands now, small, in the corner, crossed out in place of its letter. */
 static void
 put_ghost(struct buffer *out, const struct scene *s, const struct scene_piece *p, bool is_empty)
 {
-	markup(out, is_empty ? "<g opacity='.45' transform='translate(-24 -24)'><title>" : "<g transform='translate(-29 -31) scale(.4)'><title>");
+	markup(out, is_empty ? "<g transform='translate(-19 -19) scale(.8)'><title>" : "<g transform='translate(-29 -31) scale(.42)'><title>");
 	draw_piece_title(out, s, p);
 	buffer_text(out, ", removed</title>");
-	if (is_empty) {
-		draw_svg_untitled(out, s, p);
-	} else {
-		buffer_text(out, DRAW_SHARED "<path ");
-		draw_svg_seat(out, s, p->seat, 2);
-		markup(out, "<path d='M8 8L40 40M40 8L8 40' stroke='" DRAW_COLOUR "' stroke-width='5'/>" DRAW_SHARED_END, draw_ink(s, p->seat)->text);
-	}
+	draw_svg_outline(out, s, p, is_empty);
+	if (!is_empty)
+		markup(out, "<path d='M10 10L38 38M38 10L10 38' stroke='" DRAW_COLOUR "' stroke-width='6'/>", draw_ink(s, p->seat)->edge);
 	buffer_text(out, "</g>");
+}
+
+enum { RANKS_BELOW = 37, RANKS_ABOVE = -27 }; /* the line under the ranks; page.js turns one into the other */
+
+/* The ranks are where nobody came from, or at the side of the first player. */
+static int
+find_ranks(const struct scene *s, const struct scene_happening *h)
+{
+	int from = s->kind == SCENE_GRID && s->npath > 0 ? s->path[0].y - h->y : 0;
+
+	return from < 0 || (from == 0 && s->turned) ? RANKS_ABOVE : RANKS_BELOW;
 }
 
 void
 draw_svg_happening(struct buffer *out, const struct scene *s, const struct scene_happening *h, struct draw_point at, bool is_empty)
 {
-	if (!h->hit && h->fell.label[0] == '\0')
+	if (h->ranks[0] == '\0' && h->fell.label[0] == '\0')
 		return;
 	markup(out, DRAW_SVG_PLACED "' text-anchor='middle' font-weight='bold'>", (int)at.x, (int)at.y);
-	if (h->hit)
-		markup(out, DRAW_SHARED "<path d='" BURST "' fill='none' stroke='" DRAW_SHOT "' stroke-width='2.5'/>" DRAW_SHARED_END);
 	if (h->fell.label[0] != '\0')
 		put_ghost(out, s, &h->fell, is_empty);
 	if (h->ranks[0] != '\0')
-		markup(out, "<text class='ranks' y='27' font-size='15' fill='" DRAW_SHOT "'" HALO ">" DRAW_VARIES "%s" DRAW_VARIES "</text>", h->ranks);
+		markup(out, "<text class='ranks' y='%d' font-size='15' fill='" DRAW_HALO "'" PLATE DRAW_SHOT "'>" DRAW_VARIES "%s" DRAW_VARIES "</text>",
+		    find_ranks(s, h), h->ranks);
 	buffer_text(out, "</g>\n");
 }
 
@@ -56,22 +80,47 @@ draw_svg_happened(struct buffer *out, const struct scene *s, draw_middle *middle
 
 /* ---- the turns of a way ------------------------------------------------------------------------------ */
 
-enum { NUMBERS = 9 }; /* a way has so many numbers at most: a digit each, with a place each in one element */
+enum {
+	NUMBERS = 9, /* a way has so many numbers at most: a digit each, with a place each in one element */
+	BESIDE = 16, /* from the middle of a square to its number */
+};
+
+/* The way from a to b, as long as reach. */
+static struct draw_point
+stretch(struct draw_point a, struct draw_point b, double reach)
+{
+	double dx = b.x - a.x, dy = b.y - a.y, length = hypot(dx, dy);
+
+	return length < 1 ? (struct draw_point){ 0, 0 } : (struct draw_point){ dx * reach / length, dy * reach / length };
+}
+
+/* Where the number of a point stands: beside the point, away from where the way comes from and where it goes. */
+static struct draw_point
+beside(const struct draw_point *way, unsigned i, unsigned n, double reach)
+{
+	struct draw_point to = i + 1 < n ? stretch(way[i], way[i + 1], 1) : (struct draw_point){ 0, 0 };
+	struct draw_point back = i > 0 ? stretch(way[i], way[i - 1], 1) : to, away;
+
+	away = stretch((struct draw_point){ 100 * (to.x + back.x), 100 * (to.y + back.y) }, (struct draw_point){ 0, 0 }, reach);
+	return (struct draw_point){ way[i].x + away.x, way[i].y + away.y };
+}
 
 void
-draw_svg_numbers(struct buffer *out, const struct draw_point *way, const bool *turns, unsigned n)
+draw_svg_numbers(struct buffer *out, const struct draw_point *way, const bool *turns, unsigned n, double reach)
 {
-	unsigned at[NUMBERS], numbers = 0;
+	struct draw_point at[NUMBERS];
+	unsigned numbers = 0;
 
 	for (unsigned i = 0; i < n && numbers < NUMBERS; i++)
 		if (turns[i])
-			at[numbers++] = i;
-	markup(out, "<text class='ranks' font-size='14' font-weight='bold' text-anchor='middle' fill='" DRAW_ARROW "'" HALO " x='" DRAW_VARIES);
+			at[numbers++] = beside(way, i, n, reach);
+	markup(out, "<text class='ranks' font-size='13' font-weight='bold' text-anchor='middle' fill='" DRAW_HALO "'" PLATE DRAW_ARROW
+	    "' x='" DRAW_VARIES);
 	for (unsigned i = 0; i < numbers; i++)
-		buffer_printf(out, "%s%d", i > 0 ? " " : "", (int)way[at[i]].x - 11);
+		buffer_printf(out, "%s%ld", i > 0 ? " " : "", lround(at[i].x));
 	markup(out, DRAW_VARIES "' y='" DRAW_VARIES);
 	for (unsigned i = 0; i < numbers; i++)
-		buffer_printf(out, "%s%d", i > 0 ? " " : "", (int)way[at[i]].y - 7);
+		buffer_printf(out, "%s%ld", i > 0 ? " " : "", lround(at[i].y) + 5);
 	markup(out, DRAW_VARIES "'>" DRAW_VARIES "%.*s" DRAW_VARIES "</text>\n", (int)numbers, "123456789");
 }
 
@@ -107,7 +156,7 @@ draw_svg_turns(struct buffer *out, const struct scene *s, draw_middle *middle)
 		return;
 	for (unsigned i = 0; i < s->npath; i++)
 		way[i] = middle(s, s->path[i].x, s->path[i].y);
-	draw_svg_numbers(out, way, turns, s->npath);
+	draw_svg_numbers(out, way, turns, s->npath, BESIDE);
 }
 
 /* ---- what the signs mean ----------------------------------------------------------------------------- */
@@ -133,12 +182,12 @@ unsigned
 draw_svg_happened_signs(unsigned set, struct draw_sign signs[DRAW_HAPPENED_SIGNS])
 {
 	static const struct draw_sign all[DRAW_HAPPENED_SIGNS] = {
-		{ "<path d='" BURST "' transform='translate(24 24) scale(.85)' fill='none' stroke='" DRAW_SHOT "' stroke-width='4'/>", "hit" },
-		{ "<g opacity='.45'><path d='M11 5H37a6 6 0 0 1 6 6V37a6 6 0 0 1-6 6H11a6 6 0 0 1-6-6V11a6 6 0 0 1 6-6Z' fill='" DRAW_FAINT
-		    "'/></g><path d='M12 12L36 36M36 12L12 36' stroke='" DRAW_FAINT "' stroke-width='5'/>", "removed" },
-		{ "<text x='24' y='32' font-size='24' font-weight='bold' text-anchor='middle' fill='" DRAW_SHOT "'>1\xc3\x97" "2</text>",
+		{ "<path d='" BURST "' transform='translate(24 24) scale(.85)' fill='" DRAW_SHOT "' fill-opacity='.6' stroke='" DRAW_SHOT "' stroke-width='3'/>", "hit" },
+		{ "<path d='M11 5H37a6 6 0 0 1 6 6V37a6 6 0 0 1-6 6H11a6 6 0 0 1-6-6V11a6 6 0 0 1 6-6Z' fill='none' stroke='" DRAW_FAINT
+		    "' stroke-width='4' stroke-dasharray='7 4'/>", "removed" },
+		{ "<text x='24' y='32' font-size='22' font-weight='bold' text-anchor='middle' fill='" DRAW_HALO "'" PLATE DRAW_SHOT "'>1\xc3\x97" "2</text>",
 		    "who struck, and who was struck" },
-		{ "<text x='24' y='37' font-size='38' font-weight='bold' text-anchor='middle' fill='" DRAW_ARROW "'>1</text>", "the way begins, and turns" },
+		{ "<text x='24' y='34' font-size='28' font-weight='bold' text-anchor='middle' fill='" DRAW_HALO "'" PLATE DRAW_ARROW "'>1</text>", "the way begins, and turns" },
 		{ "<rect x='2' y='12' width='44' height='24' rx='12' fill='" DRAW_GOLD "' stroke='" DRAW_GOLD_EDGE "' stroke-width='3'/>", "new deal" },
 		{ "<path d='M2 19H28V9L46 24L28 39V29H2Z' fill='" DRAW_ARROW "'/>", "way" },
 	};

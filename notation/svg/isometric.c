@@ -191,6 +191,7 @@ put_position(struct buffer *out, const struct scene *s)
 	put_bodies(out, &b);
 	isometric_way(out, &b);
 	draw_svg_turns(out, s, middle);
+	draw_svg_bursts(out, s, body, false);
 	draw_svg_happened(out, s, body);
 	draw_svg_pointers(out, s, middle);
 	notes_draw(out, &b, &notes, box.top, box.top + box.height);

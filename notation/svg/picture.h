@@ -16,6 +16,8 @@ enum { DRAW_GROUNDS_MAX = 8 };
 /* The signs of a flat board's ground, in squares of DRAW_CELL.  Returns how many there are. */
 /* That the last action's strike lost, or that it was refused. */
 extern const struct draw_sign draw_svg_lost, draw_svg_refused;
+/* Does the last action's arrow end in a cross?  So does one that was refused; and a strike that lost, if the scene does not show who fell. */
+bool draw_svg_is_crossed(const struct scene *s);
 /* What the last action did, of a set of enum draw_happened.  Returns how many signs there are. */
 enum draw_happened { DRAW_HIT = 1, DRAW_FELL = 2, DRAW_RANKS = 4, DRAW_TURNS = 8, DRAW_DEALT = 16, DRAW_WAY = 32 };
 enum { DRAW_HAPPENED_SIGNS = 6 };

@@ -282,7 +282,7 @@ put_legend(struct sheet *t)
 		buffer_text(&t->body, "</g>");
 		put_legend_text(t, &x, draw_mark_text(s, legend_marks[i].mark));
 	}
-	if (s->lost || s->refused)
+	if (draw_svg_is_crossed(s))
 		put_sign(t, &x, draw_svg_lost.icon, s->refused ? draw_svg_refused.text : draw_svg_lost.text, 2, "");
 	for (const struct draw_sign *sign = t->picture.signs; sign != NULL && sign->icon != NULL; sign++)
 		if ((t->picture.absent >> (sign - t->picture.signs) & 1) == 0)
