@@ -9,7 +9,7 @@
 #include "tasks.h"
 
 enum {
-	OPT_CLAIM, OPT_COMMIT, OPT_SECRET, OPT_OPEN, OPT_SIGNED, OPT_DICE, OPT_IMPACT, OPT_INFER, OPT_MINIMIZE, OPT_RECONCILE, OPT_MERGED, OPT_RULEBOOK, OPT_OUTPUT,
+	OPT_CLAIM, OPT_COMMIT, OPT_SECRET, OPT_OPEN, OPT_CHOOSE, OPT_SIGNED, OPT_DICE, OPT_IMPACT, OPT_INFER, OPT_MINIMIZE, OPT_RECONCILE, OPT_MERGED, OPT_RULEBOOK, OPT_OUTPUT,
 	OPT_STRICT, OPT_VERBOSE, OPT_BOOKS, OPTIONS,
 };
 
@@ -18,6 +18,7 @@ static const struct option_text options[] = {
 	[OPT_COMMIT] = { SAYS("commit", "SEAT", "draw the random text of a side; with --secret commit to its set-up"), NEEDS(SODIUM), .group = HELP_MORE },
 	[OPT_SECRET] = { SAYS("secret", "FILE", "keep in a new FILE what opens the commitment"), NEEDS(SODIUM), .group = HELP_MORE, .with = "--commit" },
 	[OPT_OPEN] = { SAYS("open", NULL, "open what was committed to: FILE is a record, the others are secrets"), NEEDS(SODIUM), .group = HELP_MORE },
+	[OPT_CHOOSE] = { SAYS("choose", "ACTION", "commit to an action that all choose at once: 1m61d3"), NEEDS(SODIUM), .group = HELP_MORE, .with = "--open" },
 	[OPT_SIGNED] = { SAYS("signed", NULL, "what the sides have signed; of two records, whether one signed two games"), NEEDS(SODIUM),
 		.group = HELP_MORE },
 	[OPT_DICE] = { SAYS("dice", NULL, "how far each player's dice are from fair ones") },
@@ -70,7 +71,7 @@ static const struct mode {
 	[OPT_RECONCILE] = { reconcile_logs, TAKES(OUTPUT) | TAKES(MERGED), VERDICT_YAML, PLAIN | SHEETS },
 	[OPT_DICE] = { count_dice, TAKES(OUTPUT), VERDICT_TEXT, PLAIN },
 	[OPT_COMMIT] = { commit_setup, TAKES(SECRET), VERDICT_YAML, PLAIN },
-	[OPT_OPEN] = { open_setups, 0, VERDICT_YAML, PLAIN },
+	[OPT_OPEN] = { open_setups, TAKES(CHOOSE), VERDICT_YAML, PLAIN },
 	[OPT_SIGNED] = { tell_signed, 0, VERDICT_TEXT, PLAIN },
 	[OPT_RULEBOOK] = { print_rulebook, TAKES(OUTPUT), VERDICT_TEXT, PLAIN | FORM(HTML) | FORM(MDOC) },
 };
@@ -120,6 +121,8 @@ take_option(struct cli *c, struct request *q, unsigned option, int *status)
 		s->merged = optarg;
 	} else if (option == OPT_SECRET) {
 		s->secret_path = optarg;
+	} else if (option == OPT_CHOOSE) {
+		s->choice = optarg;
 	} else if (option == OPT_STRICT) {
 		s->strict = true;
 	} else if (option == OPT_VERBOSE) {

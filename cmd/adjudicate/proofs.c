@@ -167,8 +167,9 @@ open_secrets(struct cli *c, const struct settings *s, const struct record *r)
 	findings_clear(&all);
 	if ((p = proofs_read(r, &all)) == NULL || !proofs_judge(p, &all))
 		return print_found(c, 0, &all);
-	if (n != 1 && (unsigned)n != p->seats)
-		return cli_usage_error(c, "--open needs the secret of one side, or those of all %u", p->seats);
+	if (n != 1 && (unsigned)n != proof_sides(p))
+		return cli_usage_error(c, "--open needs the secret of one side, or those of all %u", proof_sides(p));
+	p->chance.wanted = s->choice;
 	if (read_secrets(c, p, secret, n))
 		status = n == 1 ? answer(c, s, p, secret, &out) : open_all(c, p, secret, &out);
 	proof_wipe(secret, sizeof(secret));

@@ -23,6 +23,7 @@ struct settings {
 	const char *books;  /* of --books, or NULL */
 	const char *secret_path;     /* the file of --secret, or NULL, */
 	struct secret_file *secret;  /* and what it is written by */
+	const char *choice; /* the action of --choose, or NULL */
 	const char *merged; /* the file of --merged, or NULL */
 };
 

@@ -27,6 +27,7 @@ static const char *const key_says[RECORD_KEYS] = {
 	[KEY_MOVES] = "The move text: write | after the colon, and the moves below it.",
 	[KEY_RESULT] = "Who won, or draw, and how the game ended.  It stands after moves.",
 	[KEY_OPENINGS] = "What the sides have opened of what they committed to.",
+	[KEY_CONTRIBUTIONS] = "What the sides have contributed to chance, and chosen in secret.",
 	[KEY_SIGNATURES] = "What the sides have signed of what was played.",
 	[KEY_CLAIMS] = "What adjudicate is to decide.",
 };
@@ -289,6 +290,8 @@ put_commitment(struct emitter *e, const struct game *g, const char *seat)
 	put_bytes(e, "text", PROOF_TEXT);
 	put_bytes(e, "salt", PROOF_SALT);
 	put_bytes(e, "key", PROOF_KEY);
+	if (notation_of(g)->proofs->chance != NULL)
+		put_bytes(e, "chain", PROOF_HASH);
 	put_bytes(e, "setup", PROOF_HASH);
 	emit_map(e, "after", false);
 	emit_text(e, "type", "array");
@@ -349,6 +352,52 @@ put_openings(struct emitter *e, const struct game *g)
 	end_object(e);
 }
 
+/* Values by the numbers of uses. */
+static void
+begin_numbered(struct emitter *e, const char *key)
+{
+	emit_map(e, key, false);
+	emit_text(e, "type", "object");
+	emit_map(e, "additionalProperties", false);
+}
+
+static void
+end_numbered(struct emitter *e)
+{
+	emit_close_map(e);
+	emit_close_map(e);
+}
+
+static void
+put_contributed(struct emitter *e, const char *seat)
+{
+	emit_map(e, seat, false);
+	begin_object(e);
+	begin_numbered(e, "uses");
+	emit_text(e, "type", "string");
+	end_numbered(e);
+	begin_numbered(e, "anchors");
+	emit_text(e, "type", "string");
+	end_numbered(e);
+	begin_numbered(e, "choices");
+	begin_object(e);
+	put_bytes(e, "commitment", PROOF_HASH);
+	put_bytes(e, "salt", PROOF_SALT);
+	end_object(e);
+	emit_close_map(e);
+	end_object(e);
+}
+
+static void
+put_contributions(struct emitter *e, const struct game *g)
+{
+	begin_key(e, KEY_CONTRIBUTIONS);
+	begin_object(e);
+	for (int i = 0; i < seat_count(g); i++)
+		put_contributed(e, g->seat[i]);
+	end_object(e);
+}
+
 static void
 put_signatures(struct emitter *e, const struct game *g)
 {
@@ -403,7 +452,10 @@ put_keys(struct emitter *e, const struct game *g)
 	put_result(e, g);
 	if (n->proofs != NULL) {
 		put_commitments(e, g);
-		put_openings(e, g);
+		if (n->proofs->places > 0)
+			put_openings(e, g);
+		if (n->proofs->chance != NULL)
+			put_contributions(e, g);
 		put_signatures(e, g);
 	}
 	put_claims(e);

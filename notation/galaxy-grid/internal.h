@@ -87,4 +87,7 @@ enum notation_likeness ggd_likeness(const void *setup, const struct action *said
 void ggd_say_choices(const void *state, const struct action *legal, struct buffer *out);
 void ggd_say_alike(const void *setup, const struct notation_alike *alike, struct buffer *out);
 
+/* proofs.c */
+extern const struct notation_proofs ggd_proofs;
+
 #endif

@@ -70,5 +70,6 @@ const struct notation notation_galaxy_grid = {
 	.values = ggd_values,
 	.explain_mark = ggd_explain_mark,
 	.boards = &boards,
+	.proofs = &ggd_proofs,
 	.help = &help,
 };

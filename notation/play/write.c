@@ -419,6 +419,7 @@ record_write_tail(const struct record *r, const struct result *result, struct bu
 	write_line(r, "result", out, text.failed ? "" : text.data);
 	buffer_end(&text, out);
 	record_write_proofs(r, KEY_OPENINGS, out);
+	record_write_proofs(r, KEY_CONTRIBUTIONS, out);
 	record_write_proofs(r, KEY_SIGNATURES, out);
 	write_claims(r, out);
 	if (r->root != NULL && r->root->trailing_comment != NULL)

@@ -56,7 +56,7 @@ gather_seat(struct gathering *g, const struct proofs *p, unsigned seat)
 	return true;
 }
 
-/* The keys that only this game has, as text: its variant and its armies. */
+/* The keys that only this game has, as text: its variant and its armies, its board and who plays. */
 static bool
 write_own_keys(const struct record *r, struct buffer *out)
 {
@@ -67,6 +67,8 @@ write_own_keys(const struct record *r, struct buffer *out)
 	memcpy(setup, r->setup, r->game->setup_size);
 	if (r->notation->number_by_default != NULL)
 		r->notation->number_by_default(setup, NULL);
+	if (r->notation->boards != NULL && r->notation->boards->unname_setup != NULL)
+		r->notation->boards->unname_setup(setup);
 	if (r->notation->write_keys != NULL)
 		r->notation->write_keys(setup, out);
 	return !out->failed;
@@ -91,7 +93,7 @@ proof_bind_game(const struct proofs *p, uint8_t out[PROOF_HASH])
 		gather_rulings(g, r);
 		gather(g, keys.data, keys.len);
 		for (unsigned i = 0; i < p->seats && good; i++)
-			good = gather_seat(g, p, i);
+			good = !proof_plays(p, i) || gather_seat(g, p, i);
 		gather(g, date != NULL ? date->text : "", date != NULL ? date->len : 0);
 		good = good && proof_hash("game", "", g->field, g->n, out);
 	}
@@ -126,7 +128,7 @@ bool
 proof_commitment(const struct proofs *p, unsigned seat, uint8_t out[PROOF_HASH])
 {
 	const struct proof_side *side = &p->side[seat];
-	struct proof_field field[3 + PROOF_PLACES_MAX];
+	struct proof_field field[4 + PROOF_PLACES_MAX];
 	uint8_t after[PROOF_HASH];
 	size_t n = 0;
 
@@ -135,6 +137,8 @@ proof_commitment(const struct proofs *p, unsigned seat, uint8_t out[PROOF_HASH])
 	field[n++] = (struct proof_field){ p->game, PROOF_HASH };
 	field[n++] = (struct proof_field){ side->key, PROOF_KEY };
 	field[n++] = (struct proof_field){ after, PROOF_HASH };
+	if (proof_chance_of(p) != NULL)
+		field[n++] = (struct proof_field){ side->chain, PROOF_HASH };
 	for (unsigned place = 0; place < p->record->notation->proofs->places; place++)
 		if (side->listed[place])
 			field[n++] = (struct proof_field){ side->leaf[place], PROOF_HASH };
@@ -170,6 +174,8 @@ proof_begin_words(struct proofs *p)
 		const struct proof_side *side = &p->side[i];
 		const char *name = p->record->game->seat[i];
 
+		if (!proof_plays(p, i))
+			continue;
 		field[n++] = (struct proof_field){ name, strlen(name) };
 		field[n++] = (struct proof_field){ side->key, side->key_node != NULL ? PROOF_KEY : 0 };
 		field[n++] = (struct proof_field){ side->setup, side->setup_node != NULL ? PROOF_HASH : 0 };

@@ -32,7 +32,7 @@ check_hindrance(const struct proofs *p, struct findings *all)
 		return true;
 	switch (p->record->notation->proofs->hindrance(p->record->setup, &p->record->rules)) {
 	case PROOF_AS_FOUND:
-		REFUSE(p, all, n, 0, PRF_C_BEGINS, "this game begins from a position, and not with pieces on their home ranks");
+		REFUSE(p, all, n, 0, PRF_C_BEGINS, "this game begins from a position, and not from its beginning");
 	case PROOF_LOSER_ONLY:
 		REFUSE(p, all, n, 0, PRF_C_LOSER_ONLY, "with these rulings a strike shows only what it removes, so who lost could only be found by showing both");
 	default:
@@ -48,7 +48,7 @@ check_texts(const struct proofs *p, struct findings *all)
 	if (n == NULL || p->texts)
 		return true;
 	for (unsigned i = 0; i < p->seats; i++)
-		if (p->side[i].text_node == NULL)
+		if (p->side[i].text_node == NULL && proof_plays(p, i))
 			REFUSE(p, all, n, 0, PRF_C_TEXTS, "this commitment was made while the random text of %s was missing", seat_name(p, i));
 	return true;
 }
@@ -94,6 +94,20 @@ check_after(const struct proofs *p, unsigned seat, struct findings *all)
 	return true;
 }
 
+/* Does a side stand there that does not play, or one that contributes and has not committed to a chain? */
+static bool
+check_part(const struct proofs *p, unsigned seat, struct findings *all)
+{
+	const struct proof_side *side = &p->side[seat];
+	const struct node *n = side->line != NULL ? side->line : side->chance.node;
+
+	if (n != NULL && !proof_plays(p, seat))
+		REFUSE(p, all, n, 0, PRF_C_GAME, "%s does not play in this record", seat_name(p, seat));
+	if (side->chance.node != NULL && side->chain_node == NULL)
+		REFUSE(p, all, side->chance.node, 0, PRF_C_ANCHOR, "%s contributes, and has committed to no chain", seat_name(p, seat));
+	return true;
+}
+
 static bool
 check_commitments(const struct proofs *p, struct findings *all)
 {
@@ -103,6 +117,7 @@ check_commitments(const struct proofs *p, struct findings *all)
 		for (unsigned k = 0; k < i; k++)
 			good = check_pair(p, k, i, all) && good;
 		good = check_after(p, i, all) && good;
+		good = check_part(p, i, all) && good;
 	}
 	return good;
 }
@@ -264,13 +279,15 @@ proofs_judge(struct proofs *p, struct findings *all)
 	if (!good)
 		return false;
 	player_init(&player);
+	p->chance.all = all;
 	if ((good = proofs_play(p, &player, &f))) {
-		good = check_signatures(p, all);
+		good = check_signatures(p, all) && !p->chance.wrong;
 		good = check_openings(p, player.state, all) && good;
 	} else {
 		findings_add(all, &f);
 	}
 	player_free(&player);
+	p->chance.all = NULL;
 	return good;
 }
 
@@ -325,6 +342,8 @@ tell_missing(const struct telling_to *to, unsigned seat)
 	const struct proofs *p = to->proofs;
 	const struct proof_side *side = &p->side[seat];
 
+	if (!proof_plays(p, seat))
+		return;
 	if (side->setup_node == NULL) {
 		TELL(to, DIAG_PROOF_MISSING, side->line != NULL ? side->line : p->record->key[KEY_COMMITMENTS], 0, PRF_C_BEGINS,
 		    "%s has not committed to its set-up: nothing of it can be proved", seat_name(p, seat));
@@ -353,10 +372,45 @@ tell_signed(const struct telling_to *to, unsigned seat)
 	const struct proofs *p = to->proofs;
 	const struct proof_side *side = &p->side[seat];
 
-	if (p->record->key[KEY_SIGNATURES] == NULL || (side->sign_node != NULL && side->sign_at == p->words.n))
+	if (!proof_plays(p, seat) || p->record->key[KEY_SIGNATURES] == NULL || (side->sign_node != NULL && side->sign_at == p->words.n))
 		return;
 	TELL(to, DIAG_PROOF_MISSING, side->sign_node != NULL ? side->sign_node : p->record->key[KEY_SIGNATURES], p->signed_words[seat].ply, PRF_C_WORD,
 	    "%s has signed %u of %u words: what follows is not proved against it", seat_name(p, seat), (unsigned)p->signed_words[seat].n, (unsigned)p->words.n);
+}
+
+/* What a side in play has not contributed. */
+static void
+tell_chance(const struct telling_to *to, unsigned seat)
+{
+	const struct proofs *p = to->proofs;
+	const struct proof_side *side = &p->side[seat];
+	const struct proof_missing *use = &side->chance.missing_use, *choice = &side->chance.missing_choice;
+
+	if (side->setup_node == NULL)
+		return; /* and that was told */
+	if (use->n > 0)
+		TELL(to, DIAG_PROOF_MISSING, side->chance.node != NULL ? side->chance.node : side->line, use->ply, PRF_C_OUTCOME, "the contribution of %s to use %u is"
+		    " missing%s: what chance decided is not proved", seat_name(p, seat), (unsigned)use->number, use->n > 1 ? ", and later ones are" : "");
+	if (choice->n > 0)
+		TELL(to, DIAG_PROOF_MISSING, side->chance.node != NULL ? side->chance.node : side->line, choice->ply, PRF_C_CHOICE, "%s has not opened choice %u%s: it"
+		    " may have been made when others were known", seat_name(p, seat), (unsigned)choice->number, choice->n > 1 ? ", and later ones" : "");
+}
+
+/* What comes of the use that is due, when all have contributed. */
+static void
+tell_due(const struct telling_to *to)
+{
+	const struct proofs *p = to->proofs;
+	struct buffer text = { 0 };
+
+	if (!p->chance.complete)
+		return;
+	p->record->notation->write_action(p->record->setup, &p->chance.outcome, &text);
+	buffer_char(&text, '\0');
+	if (!text.failed)
+		TELL(to, DIAG_PROOF_TOLD, p->record->key[KEY_CONTRIBUTIONS], p->words.ply, PRF_C_OUTCOME, "use %u is %s: write it next", (unsigned)p->chance.uses + 1,
+		    text.data);
+	buffer_free(&text);
 }
 
 static void
@@ -367,6 +421,8 @@ tell_end(const struct telling_to *to)
 	unsigned winner = result->winner, n;
 
 	if (any_commitment(p) == NULL)
+		return;
+	if (p->record->notation->proofs->places == 0)
 		return;
 	if (p->record->notation->proofs->tells_struck(&p->record->rules))
 		TELL(to, DIAG_PROOF_TOLD, any_commitment(p), 0, PRF_C_STRUCK, "with these rulings the side that was struck tells what came of it: that is"
@@ -400,6 +456,10 @@ proofs_tell(const struct record *r, void (*tell)(void *ctx, const struct finding
 		tell_missing(&to, i);
 	for (unsigned i = 0; i < p->seats && good; i++)
 		tell_signed(&to, i);
+	for (unsigned i = 0; i < p->seats && good; i++)
+		tell_chance(&to, i);
+	if (good)
+		tell_due(&to);
 	if (good)
 		tell_end(&to);
 	player_free(&player);

@@ -28,7 +28,7 @@ may_commit(const struct proofs *p, struct finding *f)
 
 	switch (n->hindrance(r->setup, &r->rules)) {
 	case PROOF_AS_FOUND:
-		REFUSE(p, f, r->key[KEY_SETUP], PRF_C_BEGINS, "the game begins from a position: only pieces on their home ranks can be committed to");
+		REFUSE(p, f, r->key[KEY_SETUP], PRF_C_BEGINS, "the game begins from a position: commitments are of a game that begins at its beginning");
 	case PROOF_LOSER_ONLY:
 		REFUSE(p, f, r->key[KEY_RULES], PRF_C_LOSER_ONLY,
 		    "these rulings show only the piece that a strike removes: which one that is could only be found by showing both, so nothing can be proved");
@@ -48,6 +48,8 @@ proofs_draw_text(struct proofs *p, unsigned seat, struct finding *f)
 
 	if (!may_commit(p, f))
 		return false;
+	if (!proof_plays(p, seat))
+		REFUSE(p, f, NULL, PRF_C_GAME, "%s does not play in this record", p->record->game->seat[seat]);
 	if (side->text_node != NULL)
 		REFUSE(p, f, side->text_node, PRF_C_TEXTS, "%s has its random text already: commit with --secret=FILE", p->record->game->seat[seat]);
 	for (unsigned i = 0; i < p->seats; i++)
@@ -84,10 +86,12 @@ may_commit_now(const struct proofs *p, unsigned seat, struct finding *f)
 
 	if (!may_commit(p, f))
 		return false;
+	if (!proof_plays(p, seat))
+		REFUSE(p, f, NULL, PRF_C_GAME, "%s does not play in this record", r->game->seat[seat]);
 	if (p->side[seat].setup_node != NULL)
 		REFUSE(p, f, p->side[seat].setup_node, PRF_C_UNLIKE, "%s has committed already", r->game->seat[seat]);
 	for (unsigned i = 0; i < p->seats; i++)
-		if (p->side[i].text_node == NULL)
+		if (p->side[i].text_node == NULL && proof_plays(p, i))
 			REFUSE(p, f, r->key[KEY_COMMITMENTS], PRF_C_TEXTS, "the random text of %s is missing", r->game->seat[i]);
 	for (unsigned i = 0; i < r->notation->proofs->places; i++)
 		if (r->notation->proofs->owner(r->setup, i) == seat && r->notation->proofs->piece(r->setup, i) == 0)
@@ -108,6 +112,8 @@ proofs_commit(struct proofs *p, unsigned seat, struct proof_secret *out, struct 
 		side->after |= p->side[i].setup_node != NULL ? 1U << i : 0;
 	out->seat = (uint8_t)seat;
 	memcpy(out->game, p->game, PROOF_HASH);
+	if (proof_chance_of(p) != NULL && (!proof_random(out->seed, PROOF_HASH) || !proof_anchor(p, seat, out->seed, 1, side->chain)))
+		return no_random(p, f);
 	if (!proof_draw_key(side->key, out->key) || !draw_leaves(p, seat, out) || !proof_commitment(p, seat, side->setup))
 		return no_random(p, f);
 	memcpy(out->setup, side->setup, PROOF_HASH);
@@ -140,6 +146,8 @@ write_side(const struct proofs *p, unsigned seat, struct buffer *out)
 	if (side->setup_node == NULL)
 		return;
 	write_bytes(out, "    key: ", side->key, PROOF_KEY);
+	if (proof_chance_of(p) != NULL)
+		write_bytes(out, "    chain: ", side->chain, PROOF_HASH);
 	write_bytes(out, "    setup: ", side->setup, PROOF_HASH);
 	if (side->after == 0)
 		return;

@@ -53,7 +53,7 @@ check_secret(struct openings *o, unsigned seat)
 		if (s->piece[i] != 0)
 			p->committed[i] = s->piece[i];
 	}
-	if (!proof_commitment(p, seat, made))
+	if ((proof_chance_of(p) != NULL && !proof_anchor(p, seat, s->seed, 1, side->chain)) || !proof_commitment(p, seat, made))
 		return no_memory(o);
 	if (!proof_same(made, side->setup, PROOF_HASH) || !proof_same(s->setup, side->setup, PROOF_HASH))
 		REFUSE(o, side->setup_node, 0, PRF_C_LEAVES, "this secret is not what %s committed to: it makes another hash", seat_name(p, seat));
@@ -250,6 +250,8 @@ make_known_moves(struct record *r)
 	size_t copied = 0;
 	bool good;
 
+	if (r->notation->proofs->places == 0)
+		return true;
 	movetext_begin(&text, r->notation, r->setup, r->moves, r->moves_len);
 	while (movetext_next(&text, &w, &p) != WORD_END && w.kind != WORD_BAD) {
 		if (w.kind != WORD_ACTION || !r->notation->proofs->leave_out_unknown(&w.action))
@@ -281,7 +283,8 @@ make_arbiters(const struct openings *o, struct record *r)
 	for (unsigned i = 0; i < r->notation->proofs->places; i++)
 		if (p->committed[i] != 0)
 			r->notation->proofs->put_piece(setup, i, p->committed[i]);
-	r->notation->proofs->make_arbiters(setup);
+	if (r->notation->proofs->places > 0)
+		r->notation->proofs->make_arbiters(setup);
 	r->setup = setup;
 	r->viewer = SEAT_ARBITER;
 	return make_known_moves(r);
@@ -318,7 +321,7 @@ write_all(const struct openings *o, struct player *player, struct buffer *out)
 	if (root == NULL || !make_arbiters(o, &r))
 		return no_memory(o);
 	r.root = root;
-	r.key[KEY_OPENINGS] = openings;
+	r.key[KEY_OPENINGS] = openings->child != NULL ? openings : NULL;
 	player->brief = true;
 	if (record_write_canonical(&r, player, out, o->f))
 		return true;
@@ -332,13 +335,13 @@ proofs_open_all(struct proofs *p, const struct proof_secret *secret, struct buff
 	struct player player;
 	bool good = true;
 
-	for (unsigned i = 0; i < p->seats; i++) {
+	for (unsigned i = 0; i < proof_sides(p); i++) {
 		if (o.of[secret[i].seat] != NULL)
 			REFUSE(&o, p->record->key[KEY_COMMITMENTS], 0, PRF_C_ONCE, "two secrets of %s were given", seat_name(p, secret[i].seat));
 		o.of[secret[i].seat] = &secret[i];
 	}
 	for (unsigned i = 0; i < p->seats && good; i++)
-		good = check_secret(&o, i);
+		good = !proof_plays(p, i) || check_secret(&o, i);
 	if (!good)
 		return false;
 	player_init(&player);
@@ -379,15 +382,60 @@ add_signature(const struct openings *o, struct node *to, unsigned seat)
 }
 
 static bool
+add_list(const struct openings *o, struct node *to, const char *name, const struct proof_list *l, bool choices)
+{
+	struct node *made = l->n > 0 ? add_collection(o, to, name, NODE_MAPPING) : NULL;
+	bool good = made != NULL || l->n == 0;
+
+	for (size_t i = 0; i < l->n && good; i++) {
+		const struct proof_numbered *item = &l->item[i];
+		struct node *choice = choices ? new_node(o, NODE_MAPPING, STYLE_FLOW, "", 0) : NULL;
+		struct buffer number = { 0 };
+
+		buffer_number(&number, item->number);
+		buffer_char(&number, '\0');
+		if (number.failed || (choices && choice == NULL))
+			good = false;
+		else if (choices)
+			good = add_key(o, made, number.data, choice) != NULL && add_bytes(o, choice, "commitment", item->value, PROOF_HASH) &&
+			    (!item->opened || add_bytes(o, choice, "salt", item->salt, PROOF_SALT));
+		else
+			good = add_bytes(o, made, number.data, item->value, PROOF_HASH);
+		buffer_free(&number);
+	}
+	return good;
+}
+
+/* Add what one side has contributed. */
+static bool
+add_contributions(const struct openings *o, struct node *to, unsigned seat)
+{
+	const struct proof_chance_side *s = &o->proofs->side[seat].chance;
+	struct node *side;
+
+	if (s->uses.n + s->anchors.n + s->choices.n == 0)
+		return true;
+	side = add_collection(o, to, seat_name(o->proofs, seat), NODE_MAPPING);
+	return side != NULL && add_list(o, side, "uses", &s->uses, false) && add_list(o, side, "anchors", &s->anchors, false) &&
+	    add_list(o, side, "choices", &s->choices, true);
+}
+
+static bool
 write_answer(const struct openings *o, unsigned seat, struct buffer *out)
 {
 	struct record r = *o->proofs->record;
-	struct node *openings, *signatures;
+	struct node *openings, *contributions, *signatures;
 
 	if ((r.root = make_root(o, KEY_OPENINGS, add_side, &openings)) == NULL)
 		return no_memory(o);
 	r.key[KEY_OPENINGS] = openings->child != NULL ? openings : NULL;
 	record_write_proofs(&r, KEY_OPENINGS, out);
+	if (proof_chance_of(o->proofs) != NULL) {
+		if ((r.root = make_root(o, KEY_CONTRIBUTIONS, add_contributions, &contributions)) == NULL)
+			return no_memory(o);
+		r.key[KEY_CONTRIBUTIONS] = contributions->child != NULL ? contributions : NULL;
+		record_write_proofs(&r, KEY_CONTRIBUTIONS, out);
+	}
 	if ((r.root = make_root(o, KEY_SIGNATURES, add_signature, &signatures)) == NULL)
 		return no_memory(o);
 	r.key[KEY_SIGNATURES] = signatures;
@@ -418,14 +466,15 @@ proofs_answer(struct proofs *p, const struct proof_secret *secret, const struct 
 	bool good;
 
 	o.of[seat] = secret;
-	if (p->record->viewer != seat)
+	if (p->record->notation->logs != NULL && p->record->viewer != seat)
 		REFUSE(&o, p->record->key[KEY_LOG], 0, PRF_C_ANSWERED, "%s answers its own log alone, so that nobody can make it open more than it has shown",
 		    seat_name(p, seat));
 	if (!check_secret(&o, seat) || !check_key(&o, seat))
 		return false;
 	p->asked.n = last != NULL ? last->words : 0;
 	player_init(&player);
-	good = proofs_play(p, &player, f) && check_last(&o, seat, last) && check_against(&o) && write_answer(&o, seat, out);
+	good = proofs_play(p, &player, f) && check_last(&o, seat, last) && check_against(&o) && proof_contribute(p, &player, secret, f) &&
+	    write_answer(&o, seat, out);
 	player_free(&player);
 	next->seat = (uint8_t)seat;
 	memcpy(next->setup, p->side[seat].setup, PROOF_HASH);

@@ -30,9 +30,10 @@ write_word(const struct proofs *p, const struct player *player, unsigned seat, s
 
 	action_canonical(player->action, &player->trace, &a);
 	a.marks = player->trace.truth_marks;
-	p->record->notation->proofs->publish(&p->record->rules, &a);
+	if (p->record->notation->proofs->places > 0)
+		p->record->notation->proofs->publish(&p->record->rules, &a);
 	buffer_printf(out, "%s ", seat_name(p, seat));
-	p->record->notation->write_action(NULL, &a, out);
+	p->record->notation->write_action(p->record->notation->number_by_default != NULL ? NULL : p->record->setup, &a, out);
 	if (player->stood)
 		buffer_text(out, " [stands]");
 }
@@ -42,21 +43,27 @@ static bool
 add_step(struct proofs *p, const struct player *player, enum play_step step, unsigned mover)
 {
 	struct buffer text = { 0 };
-	bool good = true;
+	bool good = true, counts = p->texts && proof_chance_of(p) != NULL;
 
 	if (step == PLAY_ACTION) {
-		write_word(p, player, action_seat(player->game, mover, player->action), &text);
+		unsigned seat = action_seat(player->game, mover, player->action);
+
+		good = !counts || proof_chance_action(p, player, seat);
+		write_word(p, player, seat, &text);
 	} else if (step == PLAY_TAKEBACK) {
 		buffer_printf(&text, "[takeback %u]", (unsigned)player->word.number);
 	} else if (step == PLAY_PENALTY) {
 		buffer_printf(&text, "[penalty %s]", seat_name(p, player->word.seat));
-	} else if (step == PLAY_END && p->record->result.finished) {
+	} else if (step == PLAY_END) {
+		good = !counts || proof_chance_end(p);
+	}
+	if (step == PLAY_END && p->record->result.finished) {
 		buffer_text(&text, "result ");
 		result_write(player->game, &p->record->result, &text);
 	}
 	p->words.ply = state_head(player->state)->ply;
 	if (p->texts && (text.len > 0 || text.failed))
-		good = !text.failed && proof_add_word(p, text.data, text.len);
+		good = good && !text.failed && proof_add_word(p, text.data, text.len);
 	buffer_free(&text);
 	return good;
 }
@@ -70,6 +77,7 @@ begin(struct proofs *p)
 	memset(p->signed_words, 0, sizeof(p->signed_words));
 	p->words.known = p->asked.known = false;
 	p->words.n = 0;
+	proof_chance_begin(p);
 }
 
 bool
@@ -87,6 +95,8 @@ proofs_play(struct proofs *p, struct player *player, struct finding *f)
 	while (step != PLAY_END && step != PLAY_WRONG) {
 		unsigned mover = state_head(player->state)->mover;
 
+		if (proof_chance_of(p) != NULL)
+			proof_chance_look(p, player->state);
 		step = player_next(player, f);
 		if (step != PLAY_WRONG && !add_step(p, player, step, mover))
 			return proof_no_memory(p, f);

@@ -6,10 +6,11 @@
  *   player     seat: the salt of that side, and the name of its player
  *   game       "": "1" (the format); the game; the number of its book; the option of refused-opening; "ruling=option" for each ruling in
  *              the order of the rule book; the game's own keys in canonical form, with ranks numbered as by default; for each seat its
- *              name, the hash of its player (or nothing) and its random text; the date, or nothing
+ *              that plays its name, the hash of its player (or nothing) and its random text; the date, or nothing
  *   leaf       seat: the game's hash, the square, the piece in the default numbering, a salt
  *   after      seat: for each side whose commitment was shown before, in the order of seats, its name and its commitment
- *   setup      seat: the game's hash, the public key, the hash "after", the leaves in the order of squares.  This is the commitment
+ *   setup      seat: the game's hash, the public key, the hash "after", in a game of chance the anchor of the first chain (chance.h), the leaves in
+ *              the order of squares.  This is the commitment
  *   begin      "": the game's hash; for each seat its name, its key and its commitment (or nothing)
  *   word       "": the hash of all words before it (of the first: "begin"), and a text: an action with its side and all marks that all sides
  *              know ("red f8xh8(9<1)"), with " [stands]" if it was let stand; "[takeback 2]"; "[penalty red]"; and last, if the game has
@@ -21,6 +22,7 @@
 #ifndef STRAT_PROOFS_PROOFS_H
 #define STRAT_PROOFS_PROOFS_H
 
+#include "chance.h"
 #include "crypto.h"
 #include "play/play.h"
 
@@ -39,8 +41,9 @@ struct proof_opening {
 /* What one side has under commitments: and openings:. */
 struct proof_side {
 	const struct node *line; /* its commitments; NULL: it has none */
-	const struct node *text_node, *key_node, *setup_node, *after_node, *leaves; /* NULL: it is not there */
+	const struct node *text_node, *key_node, *chain_node, *setup_node, *after_node, *leaves; /* NULL: it is not there */
 	uint8_t text[PROOF_TEXT], salt[PROOF_SALT], key[PROOF_KEY], setup[PROOF_HASH];
+	uint8_t chain[PROOF_HASH]; /* of a game of chance: the anchor of its first chain */
 	unsigned after; /* set of the seats whose commitments were shown before */
 	bool listed[PROOF_PLACES_MAX];
 	uint8_t leaf[PROOF_PLACES_MAX][PROOF_HASH];
@@ -50,6 +53,7 @@ struct proof_side {
 	const struct node *sign_node; /* its signature; NULL: it has signed nothing */
 	uint32_t sign_at;             /* covers so many words */
 	uint8_t sign[PROOF_SIGNATURE];
+	struct proof_chance_side chance;
 };
 
 /* All words up to some place. */
@@ -63,6 +67,7 @@ struct proof_words {
 struct proofs {
 	const struct record *record;
 	unsigned seats;
+	unsigned playing; /* set of those who play */
 	int refused; /* the option of refused-opening */
 	const struct node *refused_node;
 	bool texts;                /* the random texts of all sides are there; then */
@@ -74,6 +79,7 @@ struct proofs {
 	bool contradicted[PROOF_PLACES_MAX];  /* it is not that piece by the record, */
 	uint32_t against[PROOF_PLACES_MAX];   /* since this ply, */
 	uint32_t against_words[PROOF_PLACES_MAX]; /* and so many words */
+	struct proof_chance chance;
 	struct proof_words words;             /* all of them, when the record was played */
 	struct proof_words signed_words[GAME_SEATS_MAX]; /* what the signatures cover */
 	struct proof_words asked;             /* those after asked.n words; set asked.n before */
@@ -89,7 +95,32 @@ struct proofs *proofs_read(const struct record *r, struct findings *all);
 static inline bool
 record_has_proofs(const struct record *r)
 {
-	return r->root != NULL && (r->key[KEY_COMMITMENTS] != NULL || r->key[KEY_OPENINGS] != NULL || r->key[KEY_SIGNATURES] != NULL);
+	return r->root != NULL && (r->key[KEY_COMMITMENTS] != NULL || r->key[KEY_OPENINGS] != NULL || r->key[KEY_SIGNATURES] != NULL ||
+	    r->key[KEY_CONTRIBUTIONS] != NULL);
+}
+
+static inline bool
+proof_plays(const struct proofs *p, unsigned seat)
+{
+	return (p->playing >> seat & 1) != 0;
+}
+
+/* How many sides play? */
+static inline unsigned
+proof_sides(const struct proofs *p)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < p->seats; i++)
+		n += proof_plays(p, i);
+	return n;
+}
+
+/* What chance decides in the game; NULL: nothing. */
+static inline const struct notation_chance *
+proof_chance_of(const struct proofs *p)
+{
+	return p->record->notation->proofs->chance;
 }
 
 /* check.c: Check all that a record has, if it is valid otherwise: it is played.  What is wrong is added to *all.  A record that has
@@ -117,6 +148,7 @@ struct proof_secret {
 	uint8_t seat;
 	uint8_t game[PROOF_HASH], setup[PROOF_HASH];
 	uint8_t key[PROOF_KEY_SECRET];
+	uint8_t seed[PROOF_HASH]; /* of a game of chance: of its chains */
 	uint8_t piece[PROOF_PLACES_MAX]; /* 0: none begins there */
 	uint8_t salt[PROOF_PLACES_MAX][PROOF_SALT];
 };

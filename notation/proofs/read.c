@@ -1,49 +1,13 @@
-/* proofs/read.c: read "commitments:" and "openings:". */
-#include "internal.h"
+/* proofs/read.c: read "commitments:", "openings:" and "signatures:". */
+#include "reading.h"
 
 #include <string.h>
 
 #include "text/library.h"
 #include "words/line.h"
 
-/* A record's proofs while they are read. */
-struct reading {
-	const struct record *record;
-	struct proofs *proofs;
-	struct findings *all;
-	bool good;
-};
-
-#define WRONG(g, node, ...) \
-	do { \
-		struct finding f_; \
-		finding_set(&f_, DIAG_VALUE, __VA_ARGS__); \
-		record_place_node((g)->record, node, &f_); \
-		findings_add((g)->all, &f_); \
-		(g)->good = false; \
-	} while (0)
-
-/* Read so many bytes, which are written as twice as many digits.  Returns the node, or NULL. */
-static const struct node *
-read_bytes(struct reading *g, const struct node *key, void *out, size_t len)
-{
-	const struct node *n = key->value;
-
-	if (n->kind == NODE_SCALAR && proof_read_digits(n->text, n->len, out, len))
-		return n;
-	WRONG(g, n, "the value of '%.20s' must be %zu digits of 0 to 9 and a to f", key->text, 2 * len);
-	return NULL;
-}
-
-static int
-read_seat(struct reading *g, const struct node *n)
-{
-	int seat = n->kind == NODE_SCALAR ? seat_find(g->record->game, n->text, n->len) : -1;
-
-	if (seat < 0)
-		WRONG(g, n, "no seat has the name '%.40s'", n->kind == NODE_SCALAR ? n->text : "");
-	return seat;
-}
+/* The part of a commitment that games of chance have. */
+#define CHAIN_OF(g) ((g)->record->notation->proofs->chance != NULL ? "chain, " : "")
 
 /* ---- commitments ------------------------------------------------------------------------------- */
 
@@ -71,7 +35,7 @@ read_line(struct reading *g, const struct node *key, struct proof_side *side)
 	const struct node *line = key->value, *salt = NULL;
 
 	if (line->kind != NODE_MAPPING) {
-		WRONG(g, line, "what a side has committed to must be keys with values: text, salt, key, setup, after");
+		WRONG(g, line, "what a side has committed to must be keys with values: text, salt, key, %ssetup, after", CHAIN_OF(g));
 		return;
 	}
 	side->line = line;
@@ -82,18 +46,22 @@ read_line(struct reading *g, const struct node *key, struct proof_side *side)
 			salt = read_bytes(g, k, side->salt, PROOF_SALT);
 		else if (strcmp(k->text, "key") == 0)
 			side->key_node = read_bytes(g, k, side->key, PROOF_KEY);
+		else if (strcmp(k->text, "chain") == 0 && g->record->notation->proofs->chance != NULL)
+			side->chain_node = read_bytes(g, k, side->chain, PROOF_HASH);
 		else if (strcmp(k->text, "setup") == 0)
 			side->setup_node = read_bytes(g, k, side->setup, PROOF_HASH);
 		else if (strcmp(k->text, "after") == 0)
 			read_after(g, k->value, side);
 		else
-			WRONG(g, k, "'%.40s' is no part of a commitment: these are text, salt, key, setup and after", k->text);
+			WRONG(g, k, "'%.40s' is no part of a commitment: these are text, salt, key, %ssetup and after", k->text, CHAIN_OF(g));
 	if (!g->good)
 		return;
 	if ((side->text_node == NULL) != (salt == NULL))
 		WRONG(g, line, "text and salt of a side stand together: one of them is missing");
 	else if ((side->key_node == NULL) != (side->setup_node == NULL) || (side->after_node != NULL && side->setup_node == NULL))
 		WRONG(g, line, "key and setup of a side stand together, and after only with them: one of them is missing");
+	else if (g->record->notation->proofs->chance != NULL && (side->chain_node == NULL) != (side->setup_node == NULL))
+		WRONG(g, line, "key, chain and setup of a side stand together: one of them is missing");
 }
 
 static void
@@ -132,7 +100,7 @@ read_place(struct reading *g, const struct node *n, unsigned *place)
 {
 	const struct notation_proofs *how = g->record->notation->proofs;
 
-	if (n->kind == NODE_SCALAR && how->read_place(n->text, n->len, place) && *place < how->places)
+	if (how->places > 0 && n->kind == NODE_SCALAR && how->read_place(n->text, n->len, place) && *place < how->places)
 		return true;
 	WRONG(g, n, "'%.20s' is not a square", n->kind == NODE_SCALAR ? n->text : "");
 	return false;
@@ -176,7 +144,7 @@ read_part(struct reading *g, const struct node *k, struct proof_opening *o)
 		return 2;
 	}
 	if (strcmp(k->text, "piece") == 0) {
-		value = k->value->kind == NODE_SCALAR ? g->record->notation->proofs->read_piece(k->value->text, k->value->len) : 0;
+		value = k->value->kind == NODE_SCALAR && g->record->notation->proofs->places > 0 ? g->record->notation->proofs->read_piece(k->value->text, k->value->len) : 0;
 		if (value == 0)
 			WRONG(g, k->value, "'%.20s' is not a piece, in the numbering that is usual", k->value->kind == NODE_SCALAR ? k->value->text : "");
 		o->piece = (uint8_t)value;
@@ -277,11 +245,13 @@ is_possible(struct reading *g)
 {
 	const struct record *r = g->record;
 	const struct node *first = r->key[KEY_COMMITMENTS] != NULL ? r->key[KEY_COMMITMENTS] : r->key[KEY_OPENINGS] != NULL ? r->key[KEY_OPENINGS]
-	    : r->key[KEY_SIGNATURES];
+	    : r->key[KEY_CONTRIBUTIONS] != NULL ? r->key[KEY_CONTRIBUTIONS] : r->key[KEY_SIGNATURES];
 	struct finding f;
 
 	if (r->notation->proofs == NULL) {
 		WRONG(g, first, "nothing of %s can be committed to", r->game->title);
+	} else if (r->key[KEY_CONTRIBUTIONS] != NULL && r->notation->proofs->chance == NULL) {
+		WRONG(g, r->key[KEY_CONTRIBUTIONS], "chance decides nothing in %s: there are no contributions", r->game->title);
 	} else if (!library_types[LIBRARY_SODIUM].is_in) {
 		finding_set(&f, DIAG_BUILT_WITHOUT, LIBRARY_MISSING, "a proof", library_types[LIBRARY_SODIUM].name);
 		record_place_node(r, first, &f);
@@ -304,6 +274,7 @@ proofs_read(const struct record *r, struct findings *all)
 	g.proofs->seats = (unsigned)seat_count(r->game);
 	if (!is_possible(&g))
 		return NULL;
+	g.proofs->playing = r->notation->proofs->playing != NULL ? r->notation->proofs->playing(r->setup) : (1U << g.proofs->seats) - 1;
 	if (!proof_name_places(g.proofs)) {
 		record_no_memory(r, all);
 		return NULL;
@@ -312,11 +283,12 @@ proofs_read(const struct record *r, struct findings *all)
 		read_commitments(&g, r->key[KEY_COMMITMENTS]);
 	read_by_seat(&g, KEY_OPENINGS, read_side);
 	read_by_seat(&g, KEY_SIGNATURES, read_signature);
+	read_by_seat(&g, KEY_CONTRIBUTIONS, read_contributions);
 	if (!g.good)
 		return NULL;
 	g.proofs->texts = true;
 	for (unsigned i = 0; i < g.proofs->seats; i++)
-		g.proofs->texts = g.proofs->texts && g.proofs->side[i].text_node != NULL;
+		g.proofs->texts = g.proofs->texts && (g.proofs->side[i].text_node != NULL || !proof_plays(g.proofs, i));
 	if (g.proofs->texts && !proof_bind_game(g.proofs, g.proofs->game)) {
 		record_no_memory(r, all);
 		return NULL;

@@ -5,6 +5,7 @@
  *	game 0123...     the game's hash
  *	setup 0123...    the commitment
  *	key 0123...      the secret key for signatures
+ *	seed 0123...     in a game of chance: from which its chains come
  *	piece a4 9 0123...  for each square on which a piece begins, in order: the piece, and its salt
  *	end
  *
@@ -54,6 +55,8 @@ proof_secret_write(const struct proofs *p, const struct proof_secret *s, struct 
 	write_secret_bytes(out, "game", s->game, PROOF_HASH);
 	write_secret_bytes(out, "setup", s->setup, PROOF_HASH);
 	write_secret_bytes(out, "key", s->key, PROOF_KEY_SECRET);
+	if (n->chance != NULL)
+		write_secret_bytes(out, "seed", s->seed, PROOF_HASH);
 	for (unsigned i = 0; i < n->places; i++) {
 		if (s->piece[i] == 0)
 			continue;
@@ -150,7 +153,9 @@ take_all(const struct proofs *p, struct lines *l, struct proof_secret *out)
 	if (!take_title(l, "secret 1") || !take_seat(p, l, &out->seat) || !take_bytes(l, "game", out->game, PROOF_HASH) ||
 	    !take_bytes(l, "setup", out->setup, PROOF_HASH) || !take_bytes(l, "key", out->key, PROOF_KEY_SECRET))
 		return false;
-	while (l->at < l->end && *l->at == 'p')
+	if (p->record->notation->proofs->chance != NULL && !take_bytes(l, "seed", out->seed, PROOF_HASH))
+		return false;
+	while (p->record->notation->proofs->places > 0 && l->at < l->end && *l->at == 'p')
 		if (!take_piece(p, l, out))
 			return false;
 	return take_end(l);

@@ -125,13 +125,40 @@ struct notation_help {
 	void (*say_alike)(const void *setup, const struct notation_alike *alike, struct buffer *out);
 };
 
+enum { CHANCE_NUMBERS_MAX = 3, CHANCE_ITEMS_MAX = 64 };
+
+/* What chance is to decide at a point of a game. */
+struct chance_due {
+	uint8_t actor;  /* the seat that acts */
+	uint8_t seats;  /* set of those who contribute, the actor included */
+	uint8_t n;      /* how many numbers are drawn, */
+	uint16_t below; /* each from 0 and less than this */
+	struct action action; /* what is due, without what chance decides */
+	uint8_t item[CHANCE_ITEMS_MAX]; /* what the numbers stand for, where they stand for something else */
+};
+
+/* What proofs need to know of a game in which chance decides, and of secrets that stand beside it; see proofs/chance.h. */
+struct notation_chance {
+	/* Is something due that chance decides?  Fill *out. */
+	bool (*due)(const void *state, struct chance_due *out);
+	/* Does chance decide this kind of action? */
+	bool (*takes)(const struct action *a);
+	/* Put into the action that is due the numbers that were drawn. */
+	void (*make)(const struct chance_due *d, const uint16_t *number, struct action *out);
+	/* All of them choose at once, in secret, and nobody has yet: a set of seats, or 0. */
+	unsigned (*choosing)(const void *state);
+	bool (*chooses)(const struct action *a); /* is it such a choice? */
+};
+
 /* Why no set-up of a record can be committed to. */
 enum proof_hindrance { PROOF_UNHINDERED, PROOF_AS_FOUND, PROOF_LOSER_ONLY };
 
 /* What proofs need to know of a game in which the pieces of a set-up are secret; see proofs/proofs.h.  A place is a number, and so is
  * a kind of piece, from 1; ranks are numbered as they are by default. */
 struct notation_proofs {
-	unsigned places; /* of a board: one past the last, at most 100 */
+	const struct notation_chance *chance; /* NULL: chance decides nothing */
+	unsigned (*playing)(const void *setup); /* the set of the seats that play; NULL: all */
+	unsigned places; /* of a board: one past the last, at most 100; 0: no set-up is secret, and what follows is NULL but for hindrance */
 	enum proof_hindrance (*hindrance)(const void *setup, const struct rules *r);
 	bool (*tells_struck)(const struct rules *r); /* the struck side tells what comes of a strike, and shows nothing */
 	/* Leave in an action, which has all marks, what all sides know. */

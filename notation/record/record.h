@@ -140,7 +140,7 @@ void record_write_header(const struct record *r, struct buffer *out);
 void record_write_bare_header(const struct record *r, struct buffer *out);
 /* Write "result:" and what follows it. */
 void record_write_tail(const struct record *r, const struct result *result, struct buffer *out);
-/* Write commitments:, openings: or signatures: in canonical form, if the record has them. */
+/* Write commitments:, openings:, contributions: or signatures: in canonical form, if the record has them. */
 void record_write_proofs(const struct record *r, enum record_key key, struct buffer *out);
 void result_write(const struct game *g, const struct result *r, struct buffer *out);
 bool result_read(const struct game *g, const char *text, size_t len, struct result *out);

@@ -493,7 +493,7 @@ key_help(const struct record *r, const struct node *key, struct finding *f)
 		return;
 	nearest_begin(&n, key->text, key->len);
 	for (size_t i = 0; i < RECORD_KEYS; i++)
-		if ((i != KEY_COMMITMENTS && i != KEY_OPENINGS && i != KEY_SIGNATURES) || r->key[KEY_COMMITMENTS] != NULL) /* who has none means something else */
+		if ((i != KEY_COMMITMENTS && i != KEY_OPENINGS && i != KEY_CONTRIBUTIONS && i != KEY_SIGNATURES) || r->key[KEY_COMMITMENTS] != NULL) /* who has none means something else */
 			nearest_add(&n, record_key_names[i]);
 	for (size_t i = 0; own != NULL && own[i] != NULL; i++)
 		nearest_add(&n, own[i]);

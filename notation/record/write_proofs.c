@@ -1,17 +1,19 @@
-/* record/write_proofs.c: write commitments:, openings: and signatures: in canonical form.  What they mean, proofs/ knows. */
+/* record/write_proofs.c: write commitments:, openings:, contributions: and signatures: in canonical form.  What they mean, proofs/ knows. */
 #include "internal.h"
 
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "yaml/node.h"
 
 /* What stands in a mapping or a list. */
-enum part { PART_SEATS, PART_SIDE, PART_LEAVES, PART_OPENING };
+enum part { PART_SEATS, PART_SIDE, PART_LEAVES, PART_OPENING, PART_NUMBERS, PART_CHOICE };
 
-enum { RANK_LAST = 1000 };
+static const unsigned rank_last = UINT_MAX;
 
-static const char *const side_fields[] = { "text", "salt", "key", "setup", "after", "leaves", "pieces", "at", "sign", NULL };
-static const char *const opening_fields[] = { "at", "place", "piece", "salt", NULL };
+static const char *const side_fields[] = { "text", "salt", "key", "chain", "setup", "after", "leaves", "pieces", "uses", "anchors", "choices", "at", "sign", NULL };
+static const char *const opening_fields[] = { "at", "place", "piece", "commitment", "salt", NULL };
 
 static unsigned
 rank_among(const char *const *names, const char *name)
@@ -34,9 +36,11 @@ rank_of(const struct record *r, enum part part, const struct node *key)
 	case PART_SEATS:
 		if ((seat = seat_find(r->game, key->text, key->len)) >= 0)
 			return 1 + (unsigned)seat;
-		return strcmp(key->text, "refused-opening") == 0 ? 0 : RANK_LAST;
+		return strcmp(key->text, "refused-opening") == 0 ? 0 : rank_last;
+	case PART_NUMBERS:
+		return (unsigned)strtoul(key->text, NULL, 10);
 	case PART_LEAVES:
-		return r->notation->proofs != NULL && r->notation->proofs->read_place(key->text, key->len, &place) ? place : RANK_LAST;
+		return r->notation->proofs != NULL && r->notation->proofs->places > 0 && r->notation->proofs->read_place(key->text, key->len, &place) ? place : rank_last;
 	default:
 		return rank_among(part == PART_SIDE ? side_fields : opening_fields, key->text);
 	}
@@ -47,6 +51,8 @@ part_below(enum part part, const struct node *key)
 {
 	if (part == PART_SEATS)
 		return PART_SIDE;
+	if (part == PART_SIDE && (strcmp(key->text, "uses") == 0 || strcmp(key->text, "anchors") == 0 || strcmp(key->text, "choices") == 0))
+		return PART_NUMBERS;
 	return strcmp(key->text, "leaves") == 0 ? PART_LEAVES : strcmp(key->text, "pieces") == 0 ? PART_OPENING : part;
 }
 

@@ -16,7 +16,7 @@ syntax region stratComment start='{' end='}' contained contains=@Spell,stratAsid
 syntax match stratAside '\[%\%(line\|arrow\|square\)\s[^]]*\]' contained
 syntax match stratEvent '\[\%(stands\|takeback\%(\s\+\d\+\)\?\|penalty\s[^]]*\)\]' contained
 
-syntax match stratKey '^\%(strat\|game\|book\|id\|event\|site\|date\|round\|players\|log\|rules\|commitments\|setup\|result\|openings\|signatures\|claims\)\ze:'
+syntax match stratKey '^\%(strat\|game\|book\|id\|event\|site\|date\|round\|players\|log\|rules\|commitments\|setup\|result\|openings\|contributions\|signatures\|claims\)\ze:'
 syntax match stratResult '\%(^result:\s\+\)\@<=\S.*$'
 
 highlight default link stratKey Identifier

@@ -1,0 +1,397 @@
+/* proofs/chance.c: does what was rolled and drawn follow from the contributions?  See chance.h. */
+#include "internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Add to what is wrong, if it is asked for. */
+#define WRONG(p, node, ply, clause, ...) \
+	do { \
+		struct finding f_; \
+		(p)->chance.wrong = true; \
+		if ((p)->chance.all != NULL) { \
+			proof_finding(p, DIAG_PROOF_WRONG, node, ply, clause, &f_, __VA_ARGS__); \
+			findings_add((p)->chance.all, &f_); \
+		} \
+	} while (0)
+
+void
+proof_chance_begin(struct proofs *p)
+{
+	struct proof_chance *c = &p->chance;
+
+	c->uses = c->choices = 0;
+	c->choosing = c->to_choose = 0;
+	c->is_due = c->has_anchors = c->complete = c->wrong = false;
+	for (unsigned i = 0; i < p->seats; i++) {
+		struct proof_chance_side *s = &p->side[i].chance;
+
+		s->known = false;
+		memset(&s->missing_use, 0, sizeof(s->missing_use));
+		memset(&s->missing_choice, 0, sizeof(s->missing_choice));
+	}
+}
+
+static void
+miss(struct proof_missing *m, uint32_t number, uint32_t ply)
+{
+	if (m->n++ == 0) {
+		m->number = number;
+		m->ply = ply;
+	}
+}
+
+/* ---- chains ---------------------------------------------------------------------------------------- */
+
+/* The anchor of the chain that has this use; NULL: it is not there. */
+static const uint8_t *
+anchor_of(const struct proofs *p, unsigned seat, uint32_t use)
+{
+	const struct proof_side *side = &p->side[seat];
+	uint32_t first = proof_chain_begins(use);
+	const struct proof_numbered *item;
+
+	if (first == 1)
+		return side->chain_node != NULL ? side->chain : NULL;
+	item = proof_list_find(&side->chance.anchors, first);
+	return item != NULL ? item->value : NULL;
+}
+
+/* Have all who contribute anchored the chain with this use? */
+static bool
+have_anchors(const struct proofs *p, unsigned seats, uint32_t use)
+{
+	for (unsigned i = 0; i < p->seats; i++)
+		if ((seats >> i & 1) != 0 && anchor_of(p, i, use) == NULL)
+			return false;
+	return true;
+}
+
+/* Is it the link of that number?  Where a link before it was checked, the way back ends there, and else at the anchor. */
+static bool
+is_link(const struct proofs *p, unsigned seat, const struct proof_numbered *item, const uint8_t *anchor)
+{
+	const struct proof_chance_side *s = &p->side[seat].chance;
+	uint32_t first = proof_chain_begins(item->number), to = first - 1;
+	const uint8_t *known = anchor;
+	uint8_t link[PROOF_HASH], before[PROOF_HASH];
+
+	if (s->known && s->last >= first && s->last < item->number) {
+		to = s->last;
+		known = s->link;
+	}
+	memcpy(link, item->value, PROOF_HASH);
+	for (uint32_t at = item->number; at > to; at--) {
+		if (!proof_link(p, seat, at, link, before))
+			return false;
+		memcpy(link, before, PROOF_HASH);
+	}
+	return proof_same(link, known, PROOF_HASH);
+}
+
+static bool
+check_link(struct proofs *p, unsigned seat, const struct proof_numbered *item, uint32_t ply)
+{
+	struct proof_chance_side *s = &p->side[seat].chance;
+	const uint8_t *anchor = anchor_of(p, seat, item->number);
+
+	if (anchor == NULL) {
+		WRONG(p, item->node, ply, PRF_C_ANCHOR, "%s contributes to use %u, and has not anchored the chain that begins with use %u", seat_name(p, seat),
+		    (unsigned)item->number, (unsigned)proof_chain_begins(item->number));
+		return false;
+	}
+	if (!is_link(p, seat, item, anchor)) {
+		WRONG(p, item->node, ply, PRF_C_CHAIN, "this is not the contribution to use %u in the chain that %s has anchored", (unsigned)item->number,
+		    seat_name(p, seat));
+		return false;
+	}
+	s->known = true;
+	s->last = item->number;
+	memcpy(s->link, item->value, PROOF_HASH);
+	return true;
+}
+
+/* ---- one use ------------------------------------------------------------------------------------------ */
+
+/* Gather what the sides contribute to a use.  *all: nothing is missing, and nothing is wrong. */
+static void
+gather(struct proofs *p, uint32_t use, const struct chance_due *due, uint32_t ply, uint8_t value[GAME_SEATS_MAX][PROOF_HASH], bool *all)
+{
+	*all = true;
+	for (unsigned i = 0; i < p->seats; i++) {
+		const struct proof_numbered *item = proof_list_find(&p->side[i].chance.uses, use);
+		bool in = (due->seats >> i & 1) != 0;
+
+		if (item != NULL && !in)
+			WRONG(p, item->node, ply, PRF_C_USE, "%s is out, and contributes to use %u", seat_name(p, i), (unsigned)use);
+		else if (in && (item == NULL || !check_link(p, i, item, ply)))
+			*all = false;
+		if (in && item == NULL)
+			miss(&p->side[i].chance.missing_use, use, ply);
+		if (in && item != NULL)
+			memcpy(value[i], item->value, PROOF_HASH);
+	}
+}
+
+/* Make the action that follows from the contributions. */
+static bool
+make_outcome(struct proofs *p, uint32_t use, const struct chance_due *due, const uint8_t value[GAME_SEATS_MAX][PROOF_HASH],
+    struct action *out)
+{
+	uint16_t number[CHANCE_NUMBERS_MAX];
+
+	if (!proof_draw(p, use, due, value, number))
+		return false;
+	*out = due->action;
+	proof_chance_of(p)->make(due, number, out);
+	return true;
+}
+
+static bool
+same_action(const struct action *a, const struct action *b)
+{
+	return a->kind == b->kind && a->nargs == b->nargs && memcmp(a->arg, b->arg, a->nargs * sizeof(a->arg[0])) == 0;
+}
+
+/* Words that say what stands for each side: its anchor, or its choice. */
+static bool
+add_word_of_all(struct proofs *p, const char *name, uint32_t number, unsigned seats, bool choices)
+{
+	struct buffer text = { 0 };
+	char digits[2 * PROOF_BYTES_MAX + 1];
+	bool good;
+
+	buffer_printf(&text, "%s %u", name, (unsigned)number);
+	for (unsigned i = 0; i < p->seats; i++) {
+		const struct proof_chance_side *s = &p->side[i].chance;
+
+		if ((seats >> i & 1) == 0)
+			continue;
+		proof_digits(choices ? proof_list_find(&s->choices, number)->value : anchor_of(p, i, number), PROOF_HASH, digits);
+		buffer_printf(&text, " %s %s", seat_name(p, i), digits);
+	}
+	good = !text.failed && proof_add_word(p, text.data, text.len);
+	buffer_free(&text);
+	return good;
+}
+
+/* Before the first use of a chain that is not the first one. */
+static bool
+add_anchors(struct proofs *p, const struct chance_due *due, uint32_t use)
+{
+	p->chance.has_anchors = have_anchors(p, due->seats, use);
+	if (use == 1 || proof_chain_begins(use) != use || !p->chance.has_anchors)
+		return true;
+	return add_word_of_all(p, "anchors", use, due->seats, false);
+}
+
+static void
+write_action(const struct proofs *p, const struct action *a, struct buffer *out)
+{
+	p->record->notation->write_action(p->record->setup, a, out);
+	buffer_char(out, '\0');
+}
+
+static bool
+play_use(struct proofs *p, const struct player *player)
+{
+	struct proof_chance *c = &p->chance;
+	uint32_t use = ++c->uses, ply = state_head(player->state)->ply;
+	uint8_t value[GAME_SEATS_MAX][PROOF_HASH];
+	struct action made;
+	bool all;
+
+	if (!c->is_due) {
+		WRONG(p, p->record->key[KEY_MOVES], ply, PRF_C_TURN, "nothing is due here that chance decides");
+		return true;
+	}
+	if (!add_anchors(p, &c->due, use))
+		return false;
+	gather(p, use, &c->due, ply, value, &all);
+	if (!all)
+		return true;
+	if (!make_outcome(p, use, &c->due, value, &made))
+		return false;
+	if (!same_action(&made, player->action)) {
+		struct buffer is = { 0 }, should = { 0 };
+
+		write_action(p, player->action, &is);
+		write_action(p, &made, &should);
+		if (!is.failed && !should.failed)
+			WRONG(p, p->record->key[KEY_MOVES], ply, PRF_C_OUTCOME, "by the contributions to use %u it is %.40s, and not %.40s", (unsigned)use, should.data,
+			    is.data);
+		buffer_free(&is);
+		buffer_free(&should);
+	}
+	return true;
+}
+
+/* ---- choices ------------------------------------------------------------------------------------------- */
+
+static bool
+have_choices(const struct proofs *p, unsigned seats, uint32_t number)
+{
+	for (unsigned i = 0; i < p->seats; i++)
+		if ((seats >> i & 1) != 0 && proof_list_find(&p->side[i].chance.choices, number) == NULL)
+			return false;
+	return true;
+}
+
+static bool
+begin_choices(struct proofs *p)
+{
+	struct proof_chance *c = &p->chance;
+
+	c->choices++;
+	c->choosing = c->to_choose;
+	return !have_choices(p, c->choosing, c->choices) || add_word_of_all(p, "choices", c->choices, c->choosing, true);
+}
+
+/* Is the choice that was played what its side has committed to? */
+static bool
+play_choice(struct proofs *p, const struct player *player, unsigned seat)
+{
+	struct proof_chance *c = &p->chance;
+	uint32_t ply = state_head(player->state)->ply;
+	struct proof_numbered *item;
+	uint8_t hash[PROOF_HASH];
+	struct buffer text = { 0 };
+	struct action a;
+	bool good;
+
+	if (c->to_choose != 0 && !begin_choices(p))
+		return false;
+	item = proof_list_find(&p->side[seat].chance.choices, c->choices);
+	if (item == NULL || !item->opened)
+		miss(&p->side[seat].chance.missing_choice, c->choices, ply);
+	if (item == NULL)
+		return true;
+	item->all_chose = have_choices(p, c->choosing, c->choices);
+	if (item->opened && !item->all_chose)
+		WRONG(p, item->node, ply, PRF_C_CHOICE, "%s has opened choice %u before all have committed to theirs", seat_name(p, seat), (unsigned)c->choices);
+	action_canonical(player->action, &player->trace, &a);
+	p->record->notation->write_action(p->record->setup, &a, &text);
+	good = !text.failed && (item->played = arena_copy(p->record->arena, text.data, text.len)) != NULL &&
+	    proof_choice(p, seat, c->choices, text.data, text.len, item->salt, hash);
+	if (good && item->opened && !proof_same(hash, item->value, PROOF_HASH))
+		WRONG(p, item->node, ply, PRF_C_CHOSEN, "this with this salt is not what %s has committed to as choice %u", seat_name(p, seat),
+		    (unsigned)c->choices);
+	buffer_free(&text);
+	return good;
+}
+
+/* ---- while it is played ---------------------------------------------------------------------------------- */
+
+void
+proof_chance_look(struct proofs *p, const void *state)
+{
+	const struct notation_chance *n = proof_chance_of(p);
+	bool over = state_head(state)->over;
+
+	p->chance.is_due = !over && n->due(state, &p->chance.due);
+	p->chance.to_choose = !over && n->choosing != NULL ? n->choosing(state) : 0;
+}
+
+bool
+proof_chance_action(struct proofs *p, const struct player *player, unsigned seat)
+{
+	const struct notation_chance *n = proof_chance_of(p);
+
+	if (n->takes(player->action))
+		return play_use(p, player);
+	if (n->choosing != NULL && p->chance.to_choose + p->chance.choosing != 0 && n->chooses(player->action))
+		return play_choice(p, player, seat);
+	return true;
+}
+
+/* ---- at the end ------------------------------------------------------------------------------------------- */
+
+/* Is there anything of a number that was not played, nor is due? */
+static void
+check_early(struct proofs *p, unsigned seat)
+{
+	const struct proof_chance *c = &p->chance;
+	const struct proof_chance_side *s = &p->side[seat].chance;
+	uint32_t uses = c->uses + (c->is_due && c->has_anchors && (c->due.seats >> seat & 1) != 0), choices = c->choices + (c->to_choose >> seat & 1);
+	uint32_t chains = c->uses + c->is_due;
+
+	for (size_t i = 0; i < s->uses.n; i++)
+		if (s->uses.item[i].number > uses)
+			WRONG(p, s->uses.item[i].node, p->words.ply, PRF_C_TURN, "%s contributes to use %u, which is not due", seat_name(p, seat),
+			    (unsigned)s->uses.item[i].number);
+	for (size_t i = 0; i < s->anchors.n; i++)
+		if (s->anchors.item[i].number > chains || s->anchors.item[i].number == 1 ||
+		    proof_chain_begins(s->anchors.item[i].number) != s->anchors.item[i].number)
+			WRONG(p, s->anchors.item[i].node, p->words.ply, PRF_C_ANCHOR, "no chain is anchored at use %u here", (unsigned)s->anchors.item[i].number);
+	for (size_t i = 0; i < s->choices.n; i++)
+		if (s->choices.item[i].number > choices)
+			WRONG(p, s->choices.item[i].node, p->words.ply, PRF_C_CHOICE, "%s commits to choice %u, which is not due", seat_name(p, seat),
+			    (unsigned)s->choices.item[i].number);
+		else if (s->choices.item[i].number > c->choices && s->choices.item[i].opened)
+			WRONG(p, s->choices.item[i].node, p->words.ply, PRF_C_CHOICE, "%s has opened choice %u, and has not played it", seat_name(p, seat),
+			    (unsigned)s->choices.item[i].number);
+}
+
+/* The seat that contributes after this one, or SEAT_NONE; the actor is first. */
+static unsigned
+contributes_next(const struct proofs *p, const struct chance_due *due, unsigned seat)
+{
+	unsigned next = seat == due->actor ? 0 : seat + 1;
+
+	while (next < p->seats && ((due->seats >> next & 1) == 0 || next == due->actor))
+		next++;
+	return next < p->seats ? next : SEAT_NONE;
+}
+
+unsigned
+proof_contributes_now(const struct proofs *p)
+{
+	const struct proof_chance *c = &p->chance;
+	unsigned seat = c->due.actor;
+
+	while (seat != SEAT_NONE && proof_list_find(&p->side[seat].chance.uses, c->uses + 1) != NULL)
+		seat = contributes_next(p, &c->due, seat);
+	return seat;
+}
+
+/* Of the use that is due: has nobody contributed before those who come first? */
+static bool
+check_due(struct proofs *p)
+{
+	struct proof_chance *c = &p->chance;
+	uint32_t use = c->uses + 1, before = p->words.ply;
+	unsigned missing = proof_contributes_now(p);
+	uint8_t value[GAME_SEATS_MAX][PROOF_HASH];
+
+	for (unsigned i = missing; i != SEAT_NONE; i = contributes_next(p, &c->due, i)) {
+		const struct proof_numbered *item = proof_list_find(&p->side[i].chance.uses, use);
+
+		if (item != NULL)
+			WRONG(p, item->node, before, PRF_C_TURN, "%s contributes to use %u before %s", seat_name(p, i), (unsigned)use, seat_name(p, missing));
+	}
+	for (unsigned i = c->due.actor; i != SEAT_NONE; i = contributes_next(p, &c->due, i)) {
+		const struct proof_numbered *item = proof_list_find(&p->side[i].chance.uses, use);
+
+		if (item != NULL && check_link(p, i, item, before))
+			memcpy(value[i], item->value, PROOF_HASH);
+	}
+	if (missing != SEAT_NONE || c->wrong)
+		return true;
+	c->complete = true;
+	return make_outcome(p, use, &c->due, value, &c->outcome);
+}
+
+bool
+proof_chance_end(struct proofs *p)
+{
+	struct proof_chance *c = &p->chance;
+	bool good = true;
+
+	if (c->is_due)
+		good = add_anchors(p, &c->due, c->uses + 1);
+	if (good && c->to_choose != 0 && have_choices(p, c->to_choose, c->choices + 1))
+		good = add_word_of_all(p, "choices", c->choices + 1, c->to_choose, true);
+	for (unsigned i = 0; i < p->seats; i++)
+		check_early(p, i);
+	return good && (!c->is_due || !c->has_anchors || check_due(p));
+}

@@ -1,0 +1,147 @@
+/* proofs/contribute.c: what a side contributes now; see chance.h. */
+#include "internal.h"
+
+#include <string.h>
+
+/* Fill a finding that says why a side does not contribute.  Always false. */
+#define REFUSE(p, f, node, ply, clause, ...) \
+	do { \
+		proof_finding(p, DIAG_PROOF_WRONG, node, ply, clause, f, __VA_ARGS__); \
+		return false; \
+	} while (0)
+
+/* Add a number that is greater than all that are there.  NULL: out of memory. */
+static struct proof_numbered *
+list_add(const struct proofs *p, struct proof_list *l, uint32_t number)
+{
+	struct proof_numbered *item = arena_zalloc(p->record->arena, (l->n + 1) * sizeof(*item));
+
+	if (item == NULL)
+		return NULL;
+	if (l->n > 0)
+		memcpy(item, l->item, l->n * sizeof(*item));
+	l->item = item;
+	item[l->n].number = number;
+	return &item[l->n++];
+}
+
+/* Anchor the chain that the use needs which is due. */
+static bool
+anchor(struct proofs *p, const struct proof_secret *s, struct finding *f)
+{
+	uint32_t use = p->chance.uses + 1, first = proof_chain_begins(use);
+	struct proof_list *l = &p->side[s->seat].chance.anchors;
+	struct proof_numbered *item;
+
+	if (first == 1 || proof_list_find(l, first) != NULL)
+		return true;
+	if ((item = list_add(p, l, first)) == NULL || !proof_anchor(p, s->seat, s->seed, use, item->value))
+		return proof_no_memory(p, f);
+	return true;
+}
+
+/* Contribute to the use that is due, if it is this side's turn to do so. */
+static bool
+contribute_use(struct proofs *p, const struct proof_secret *s, struct finding *f)
+{
+	const struct proof_chance *c = &p->chance;
+	const struct proof_side *actor = &p->side[c->due.actor];
+	struct proof_numbered *item;
+
+	if (!c->has_anchors || proof_contributes_now(p) != s->seat)
+		return true;
+	if (c->due.actor != s->seat && (actor->sign_node == NULL || actor->sign_at != p->words.n))
+		REFUSE(p, f, p->record->key[KEY_CONTRIBUTIONS], p->words.ply, PRF_C_TURN, "%s acts, and has not signed all that was played up to here: %s does not"
+		    " contribute to use %u", seat_name(p, c->due.actor), seat_name(p, s->seat), (unsigned)c->uses + 1);
+	if ((item = list_add(p, &p->side[s->seat].chance.uses, c->uses + 1)) == NULL ||
+	    !proof_contribution(p, s->seat, s->seed, c->uses + 1, item->value))
+		return proof_no_memory(p, f);
+	return true;
+}
+
+/* Open the choices of this side that were played. */
+static bool
+open_choices(struct proofs *p, const struct proof_secret *s, struct finding *f)
+{
+	struct proof_list *l = &p->side[s->seat].chance.choices;
+
+	for (size_t i = 0; i < l->n; i++) {
+		struct proof_numbered *item = &l->item[i];
+		uint8_t made[PROOF_HASH];
+
+		if (item->opened || item->played == NULL)
+			continue;
+		if (!item->all_chose)
+			REFUSE(p, f, item->node, 0, PRF_C_CHOICE, "%s has played choice %u before all have committed to theirs: it is not opened", seat_name(p, s->seat),
+			    (unsigned)item->number);
+		if (!proof_choice_salt(p, s->seat, s->seed, item->number, item->played, strlen(item->played), item->salt) ||
+		    !proof_choice(p, s->seat, item->number, item->played, strlen(item->played), item->salt, made))
+			return proof_no_memory(p, f);
+		if (!proof_same(made, item->value, PROOF_HASH))
+			REFUSE(p, f, item->node, 0, PRF_C_CHOSEN, "%s is not what %s has committed to as choice %u", item->played, seat_name(p, s->seat),
+			    (unsigned)item->number);
+		item->opened = true;
+	}
+	return true;
+}
+
+/* Read the choice, and judge it.  Its canonical text goes to *text. */
+static bool
+judge_choice(struct proofs *p, struct player *player, unsigned seat, struct buffer *text, struct finding *f)
+{
+	const struct notation *n = p->record->notation;
+	const char *choice = p->chance.wanted;
+	struct action a = { .seat = SEAT_NONE };
+
+	if (n->read_action(p->record->setup, choice, strlen(choice), &a) != strlen(choice) || !proof_chance_of(p)->chooses(&a) ||
+	    action_seat(player->game, state_head(player->state)->mover, &a) != seat)
+		REFUSE(p, f, p->record->key[KEY_MOVES], p->words.ply, PRF_C_CHOICE, "'%.40s' is not a choice of %s", choice, seat_name(p, seat));
+	if (!player_try(player, &a, f))
+		return false;
+	a.marks = 0;
+	n->write_action(p->record->setup, &a, text);
+	return !text->failed || proof_no_memory(p, f);
+}
+
+/* Commit to the choice that was asked for. */
+static bool
+commit_choice(struct proofs *p, struct player *player, const struct proof_secret *s, struct finding *f)
+{
+	const struct proof_chance *c = &p->chance;
+	struct proof_list *l = &p->side[s->seat].chance.choices;
+	struct buffer text = { 0 };
+	struct proof_numbered *item;
+	uint8_t salt[PROOF_SALT];
+	bool good;
+
+	if (c->wanted == NULL)
+		return true;
+	if ((c->to_choose >> s->seat & 1) == 0)
+		REFUSE(p, f, p->record->key[KEY_MOVES], p->words.ply, PRF_C_CHOICE, "%s has nothing to choose here", seat_name(p, s->seat));
+	if (proof_list_find(l, c->choices + 1) != NULL)
+		REFUSE(p, f, p->record->key[KEY_CONTRIBUTIONS], p->words.ply, PRF_C_CHOICE, "%s has committed to choice %u already", seat_name(p, s->seat),
+		    (unsigned)c->choices + 1);
+	if ((good = judge_choice(p, player, s->seat, &text, f)) &&
+	    ((item = list_add(p, l, c->choices + 1)) == NULL || !proof_choice_salt(p, s->seat, s->seed, c->choices + 1, text.data, text.len, salt) ||
+	        !proof_choice(p, s->seat, c->choices + 1, text.data, text.len, salt, item->value)))
+		good = proof_no_memory(p, f);
+	proof_wipe(salt, sizeof(salt));
+	buffer_free(&text);
+	return good;
+}
+
+bool
+proof_contribute(struct proofs *p, struct player *player, const struct proof_secret *s, struct finding *f)
+{
+	const struct proof_chance *c = &p->chance;
+
+	if (proof_chance_of(p) == NULL && c->wanted == NULL)
+		return true;
+	if (proof_chance_of(p) == NULL)
+		REFUSE(p, f, NULL, 0, PRF_C_CHOICE, "nothing is chosen in secret in %s", p->record->game->title);
+	if (p->record->result.finished)
+		return open_choices(p, s, f);
+	if (c->is_due && (c->due.seats >> s->seat & 1) != 0 && (!anchor(p, s, f) || !contribute_use(p, s, f)))
+		return false;
+	return open_choices(p, s, f) && commit_choice(p, player, s, f);
+}
