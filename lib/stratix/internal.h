@@ -34,6 +34,17 @@ stx_is_protected(const struct stx_state *st, unsigned square)
 	return stx_is_recon(st, square) && !st->assault;
 }
 
+/* Does what stands there bar every line of artillery or a jet of that army that goes on from it? */
+static inline bool
+stx_bars_line(const struct stx_state *st, unsigned seat, unsigned kind, unsigned square)
+{
+	unsigned at = st->at[square];
+
+	if (at == STX_EMPTY || kind == STX_ICBM)
+		return false;
+	return kind == STX_ARTILLERY || (stx_seat(at) != seat && !stx_is_protected(st, square));
+}
+
 static inline bool
 stx_has_in_corner(const struct stx_state *st, unsigned seat)
 {

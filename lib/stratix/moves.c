@@ -12,7 +12,18 @@ struct offers {
 	struct trace *trace;
 	uint64_t consulted; /* also by refused moves: under another option they may be legal */
 	bool now;           /* nobody asks what would be legal under other options */
+	const struct stx_way *way_out; /* infantry goes out of its corner, by a way that the options in force grant; or NULL */
 };
+
+/* Does such a way lead there?  (The judge would go on, and ask which options make a difference.) */
+static bool
+is_way_out(const struct stx_way *from, unsigned to)
+{
+	struct stx_way w = *from;
+
+	w.to = to;
+	return stx_find_way(&w, stx_granted(from));
+}
 
 /* Offer one move to the judge, and, if it is legal, to the visitor.  way: its way, if one is known; or NULL. */
 static int
@@ -26,6 +37,8 @@ offer(struct offers *o, unsigned to, const uint16_t *way)
 		return 0;
 	if (stx_is_piece(o->st->at[to]) && stx_seat(o->st->at[to]) == o->action.seat) /* nor on a piece of the army itself */
 		return 0;
+	if (o->way_out != NULL && !is_way_out(o->way_out, to))
+		return 0;
 	o->action.arg[STX_TO] = (uint16_t)to;
 	o->action.marks = 0;
 	for (unsigned i = 0; way != NULL && i < 2 && way[i] != 0; i++) {
@@ -38,8 +51,19 @@ offer(struct offers *o, unsigned to, const uint16_t *way)
 	return j == ACTION_PLAYED ? o->visit(o->ctx, o->action.arg[STX_FROM], to, o->trace) : 0;
 }
 
+/* Offer a move of which a search has found a way that needs no ruling: on empty land there is nothing left to judge. */
 static int
-offer_lines(struct offers *o, unsigned from, unsigned far)
+offer_found(struct offers *o, unsigned to, const uint16_t *way)
+{
+	if (o->st->board.terrain[to] != STX_LAND || o->st->at[to] != STX_EMPTY)
+		return offer(o, to, way);
+	trace_reset(o->trace);
+	return o->visit(o->ctx, o->action.arg[STX_FROM], to, o->trace);
+}
+
+/* Offer the squares on straight lines, in each direction up to the piece that bars the way. */
+static int
+offer_lines(struct offers *o, unsigned kind, unsigned from, unsigned far)
 {
 	for (unsigned d = 0; d < 8; d++) {
 		unsigned sq = from;
@@ -52,6 +76,8 @@ offer_lines(struct offers *o, unsigned from, unsigned far)
 				break;
 			if ((r = offer(o, sq, NULL)) != 0)
 				return r;
+			if (stx_bars_line(o->st, o->action.seat, kind, sq))
+				break;
 		}
 	}
 	return 0;
@@ -108,7 +134,8 @@ offer_infantry(struct offers *o, unsigned from)
 	int r;
 
 	if (o->st->board.corner[from] == 0)
-		return offer_lines(o, from, 1);
+		return offer_lines(o, STX_INFANTRY, from, 1);
+	o->way_out = o->now && o->st->board.row[from] == STX_DMZ ? &w : NULL;
 	if ((r = offer_lines_out(o, from)) != 0 || (o->now && (stx_granted(&w) & STX_LIBERTY_SPECIAL) == 0))
 		return r;
 	return offer_knight_moves(o, from);
@@ -154,7 +181,7 @@ offer_reach(struct offers *o, unsigned piece, unsigned from)
 
 	find_all(&w, 0, &reach);
 	for (; done < reach.n && r == 0; done++)
-		r = offer(o, reach.to[done], reach.way[reach.to[done]]);
+		r = offer_found(o, reach.to[done], reach.way[reach.to[done]]);
 	if (r != 0 || o->now)
 		return r != 0 ? r : offer_granted(o, &w, &reach);
 	stx_find_reach(&w, STX_ALL_LIBERTIES, &reach);
@@ -176,7 +203,7 @@ visit_piece(struct offers *o, unsigned piece)
 	case STX_HELICOPTER:
 		return offer_reach(o, piece, from);
 	default:
-		return offer_lines(o, from, STX_SIDE_MAX);
+		return offer_lines(o, stx_kind(piece), from, STX_SIDE_MAX);
 	}
 }
 

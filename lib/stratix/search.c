@@ -77,19 +77,47 @@ struct steps {
 	uint16_t to[16];
 };
 
-/* Add a step to a space (0: there is none), unless it takes other liberties than those. */
-static void
-add_step(const struct stx_way *w, unsigned square, unsigned next, unsigned need, unsigned liberties, struct steps *s)
+/* May a step lead from a square to that space, with these liberties?  need: those that it takes besides those of corners. */
+static bool
+may_step(const struct stx_way *w, unsigned square, unsigned next, unsigned need, unsigned liberties)
 {
-	if (next != 0 && (stx_corner_allows(w, square, next, &need) || (liberties & STX_THROUGH_CORNERS) != 0) &&
-	    (need & ~liberties) == 0)
+	return (stx_corner_allows(w, square, next, &need) || (liberties & STX_THROUGH_CORNERS) != 0) && (need & ~liberties) == 0;
+}
+
+/* The same of infantry and tanks, to a square next to it, which may be no space. */
+static inline bool
+may_drive(const struct stx_way *w, unsigned square, unsigned next, unsigned liberties)
+{
+	const struct stx_board *board = &w->st->board;
+
+	return board->terrain[next] == STX_LAND || (stx_is_space(board, next) && may_step(w, square, next, 0, liberties));
+}
+
+/* Add a step of a helicopter to a space (0: there is none), unless it takes other liberties than those. */
+static void
+add_flight(const struct stx_way *w, unsigned square, unsigned next, unsigned need, unsigned liberties, struct steps *s)
+{
+	if (next != 0 && may_step(w, square, next, need, liberties))
 		s->to[s->n++] = (uint16_t)next;
 }
 
 static void
-list_steps(const struct stx_way *w, unsigned square, unsigned liberties, struct steps *s)
+list_drives(const struct stx_way *w, unsigned square, unsigned liberties, struct steps *s)
+{
+	s->n = 0;
+	for (unsigned d = 0; d < 8; d++) {
+		unsigned next = (unsigned)((int)square + stx_directions[d]);
+
+		if (may_drive(w, square, next, liberties))
+			s->to[s->n++] = (uint16_t)next;
+	}
+}
+
+static void
+list_flights(const struct stx_way *w, unsigned square, unsigned liberties, struct steps *s)
 {
 	const struct stx_board *board = &w->st->board;
+	bool on_bridge = board->terrain[square] == STX_BRIDGE;
 
 	s->n = 0;
 	for (unsigned d = 0; d < 8; d++) {
@@ -98,17 +126,14 @@ list_steps(const struct stx_way *w, unsigned square, unsigned liberties, struct 
 
 		if (board->terrain[next] == STX_LAND) { /* as most are */
 			s->to[s->n++] = (uint16_t)next;
-		} else if (w->kind != STX_HELICOPTER) {
-			if (stx_is_space(board, next))
-				add_step(w, square, next, 0, liberties, s);
 		} else {
 			next = stx_over_water(w, square, direction, &need);
-			add_step(w, square, next, need, liberties, s);
+			add_flight(w, square, next, need, liberties, s);
 		}
-		if (w->kind == STX_HELICOPTER && board->terrain[square] == STX_BRIDGE) {
+		if (on_bridge) {
 			need = STX_LIBERTY_SPECIAL;
 			next = stx_next_bridge(w, square, direction, &need);
-			add_step(w, square, next, need, liberties, s);
+			add_flight(w, square, next, need, liberties, s);
 		}
 	}
 }
@@ -161,7 +186,7 @@ reach_by_air(const struct stx_way *w, unsigned liberties, struct stx_reach *r)
 		for (unsigned last = n; done < last; done++) {
 			struct steps s;
 
-			list_steps(w, stops[done].at, liberties, &s);
+			list_flights(w, stops[done].at, liberties, &s);
 			for (unsigned k = 0; k < s.n; k++) {
 				if (met[s.to[k]])
 					continue;
@@ -171,25 +196,32 @@ reach_by_air(const struct stx_way *w, unsigned liberties, struct stx_reach *r)
 		}
 }
 
-/* The first two steps of a tank's ways.  To a square where two of them lead, the third step leads everywhere from one or the
- * other: from the first, but for the square that it came by, and from the second to that. */
+/* Where a tank is after two steps.  From a square to which two ways lead, the third step leads everywhere by one or the other: by the
+ * first, but back to the square that it came by, and by the second back to that.  Further ways to it add nothing. */
+struct halt {
+	struct stop stop;
+	unsigned back; /* of a second way: the only square where the third step leads; else 0 */
+};
+
 static unsigned
-list_drives(const struct stx_way *w, unsigned liberties, struct stop out[64])
+list_halts(const struct stx_way *w, unsigned liberties, struct halt out[64])
 {
-	uint8_t ways[STX_SQUARES] = { 0 };
+	uint16_t by[STX_SQUARES] = { 0 }; /* the square that the first way came by; STX_NOWHERE: there was a second one */
 	struct steps first, second;
 	unsigned n = 0;
 
-	list_steps(w, w->from, liberties, &first);
+	list_drives(w, w->from, liberties, &first);
 	for (unsigned i = 0; i < first.n; i++) {
 		if (!may_pass(w, first.to[i], liberties))
 			continue;
-		list_steps(w, first.to[i], liberties, &second);
+		list_drives(w, first.to[i], liberties, &second);
 		for (unsigned k = 0; k < second.n; k++) {
 			unsigned to = second.to[k];
 
-			if ((to == w->from ? (liberties & STX_LIBERTY_SPECIAL) != 0 : may_pass(w, to, liberties)) && ways[to]++ < 2)
-				out[n++] = (struct stop){ (uint16_t)to, { first.to[i], (uint16_t)to } };
+			if (by[to] == STX_NOWHERE || !(to == w->from ? (liberties & STX_LIBERTY_SPECIAL) != 0 : may_pass(w, to, liberties)))
+				continue;
+			out[n++] = (struct halt){ { (uint16_t)to, { first.to[i], (uint16_t)to } }, by[to] };
+			by[to] = by[to] == 0 ? first.to[i] : STX_NOWHERE;
 		}
 	}
 	return n;
@@ -198,16 +230,22 @@ list_drives(const struct stx_way *w, unsigned liberties, struct stop out[64])
 static void
 reach_by_land(const struct stx_way *w, unsigned liberties, struct stx_reach *r)
 {
-	struct stop stops[64];
-	unsigned n = list_drives(w, liberties, stops);
+	struct halt halts[64];
+	unsigned n = list_halts(w, liberties, halts);
 
 	for (unsigned i = 0; i < n; i++) {
+		const struct stop *last = &halts[i].stop;
 		struct steps s;
 
-		list_steps(w, stops[i].at, liberties, &s);
+		if (halts[i].back != 0) {
+			if (may_drive(w, last->at, halts[i].back, liberties))
+				arrive(w, last, halts[i].back, r);
+			continue;
+		}
+		list_drives(w, last->at, liberties, &s);
 		for (unsigned k = 0; k < s.n; k++)
-			if (s.to[k] != stops[i].way[0])
-				arrive(w, &stops[i], s.to[k], r);
+			if (s.to[k] != last->way[0])
+				arrive(w, last, s.to[k], r);
 	}
 }
 
@@ -226,20 +264,16 @@ stx_find_reach(const struct stx_way *w, unsigned liberties, struct stx_reach *r)
 static bool
 find_walk(struct stx_way *w, unsigned liberties)
 {
-	struct steps first, second;
+	for (unsigned d = 0; d < 8; d++) {
+		unsigned over = (unsigned)((int)w->from + stx_directions[d]);
 
-	list_steps(w, w->from, liberties, &first);
-	for (unsigned i = 0; i < first.n; i++) {
-		if (!stx_is_next(first.to[i], w->to) || !may_pass(w, first.to[i], liberties))
+		if (!stx_is_next(over, w->to) || ((liberties & STX_LIBERTY_SPECIAL) == 0 && w->to - over != over - w->from))
 			continue;
-		list_steps(w, first.to[i], liberties, &second);
-		for (unsigned k = 0; k < second.n; k++)
-			if (second.to[k] == w->to &&
-			    ((liberties & STX_LIBERTY_SPECIAL) != 0 || w->to - first.to[i] == first.to[i] - w->from)) {
-				w->n = 1;
-				w->at[0] = first.to[i];
-				return true;
-			}
+		if (may_drive(w, w->from, over, liberties) && may_pass(w, over, liberties) && may_drive(w, over, w->to, liberties)) {
+			w->n = 1;
+			w->at[0] = (uint16_t)over;
+			return true;
+		}
 	}
 	return false;
 }

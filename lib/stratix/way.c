@@ -428,15 +428,9 @@ judge_line(const struct stx_way *w, int direction, struct line_needs *needs, str
 			return stx_reject_corner(st, sq, t);
 		if (terrain == STX_CENTRE)
 			needs->centre = sq;
-		if (at == STX_EMPTY || w->kind == STX_ICBM)
-			continue;
-		if (w->kind == STX_ARTILLERY)
-			return stx_reject_square(t, STX_C_ARTILLERY_WAY, sq);
-		if (stx_seat(at) == w->seat)
-			continue;
-		if (!stx_is_protected(st, sq))
-			return stx_reject_square(t, STX_C_JET_TARGET, sq);
-		if (needs->safe == 0)
+		if (stx_bars_line(st, w->seat, w->kind, sq))
+			return stx_reject_square(t, w->kind == STX_ARTILLERY ? STX_C_ARTILLERY_WAY : STX_C_JET_TARGET, sq);
+		if (at != STX_EMPTY && w->kind == STX_JET && stx_seat(at) != w->seat && needs->safe == 0)
 			needs->safe = sq;
 	}
 	return ACTION_PLAYED;
