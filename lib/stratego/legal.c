@@ -58,42 +58,72 @@ can_be(const struct stg_state *st, unsigned piece, unsigned ranks)
 	return left != 0 && (left == st->piece[piece].ranks || stg_may_have(st, piece, ranks));
 }
 
-/* Offer every way that a piece can go: one square, and further over empty squares if it can be a Scout. */
+/* One step to an empty square, which no repetition rule can bar, is legal: see stg_is_plain_step. */
 static int
-visit_piece(const struct stg_state *st, unsigned piece, struct walk *w)
+visit_free_step(unsigned from, unsigned to, struct walk *w)
 {
-	const struct stg_piece *p = &st->piece[piece];
-	int seat = stg_seat(piece), r;
+	w->action.arg[STG_FROM] = (uint16_t)from;
+	w->action.arg[STG_TO] = (uint16_t)to;
+	trace_reset(&w->trace);
+	return w->visit(w->ctx, &w->action);
+}
 
-	if (!can_be(st, piece, STG_ANY & ~STG_IMMOBILE))
-		return 0;
-	for (unsigned d = 0; d < 4; d++) {
-		unsigned to = p->square;
+/* Offer every way that a piece goes in one direction: one square, and further over empty squares if it can be a Scout.  left: how many
+ * squares there are up to the edge. */
+static inline int
+visit_line(const struct stg_state *st, unsigned piece, int direction, unsigned left, bool is_free, struct walk *w)
+{
+	const unsigned from = st->piece[piece].square;
+	unsigned at;
+	int r;
 
-		while ((to = next_square(to, directions[d])) != STG_NOWHERE) {
-			unsigned at = st->at[to];
-
-			if (at != STG_EMPTY && !is_enemy(at, seat))
-				break;
-			if ((r = offer(st, p->square, to, w)) != 0)
-				return r;
-			if (at != STG_EMPTY || !can_be(st, piece, STG_SET(STG_SCOUT)))
-				break;
-		}
+	for (unsigned to = from; left > 0; left--) {
+		to = (unsigned)((int)to + direction);
+		at = st->at[to];
+		if (at != STG_EMPTY && !is_enemy(at, stg_seat(piece)))
+			return 0;
+		r = is_free && at == STG_EMPTY ? visit_free_step(from, to, w) : offer(st, from, to, w);
+		if (r != 0 || at != STG_EMPTY || !can_be(st, piece, STG_SET(STG_SCOUT)))
+			return r;
+		is_free = false;
 	}
 	return 0;
 }
 
-/* Offer the moves of all pieces of a side, by squares, because the numbers of pieces are no part of a position. */
 static int
-visit_side(const struct stg_state *st, int seat, struct walk *w)
+visit_piece(const struct stg_state *st, unsigned piece, struct walk *w)
 {
+	const unsigned file = st->piece[piece].square % STG_SIDE, rank = st->piece[piece].square / STG_SIDE, last = STG_SIDE - 1;
+	bool is_free = !stg_hidden(st) && stg_no_repetition(st, piece);
+	int r;
+
+	if ((r = visit_line(st, piece, STG_SIDE, last - rank, is_free, w)) != 0 || (r = visit_line(st, piece, 1, last - file, is_free, w)) != 0 ||
+	    (r = visit_line(st, piece, -STG_SIDE, rank, is_free, w)) != 0)
+		return r;
+	return visit_line(st, piece, -1, file, is_free, w);
+}
+
+/* Offer the moves of all pieces of the side to move, by squares, because the numbers of pieces are no part of a position. */
+static int
+visit_side(const struct stg_state *st, struct walk *w)
+{
+	const unsigned seat = st->head.mover, first = seat == STG_BLUE ? STG_HOME : 0;
+	uint64_t squares[2] = { 0, 0 }; /* a set: square i is bit i % 64 of squares[i / 64] */
 	int r = 0;
 
 	w->action = (struct action){ .kind = STG_MOVE, .seat = (uint8_t)seat, .nargs = STG_NARGS };
-	for (unsigned square = 0; square < STG_SQUARES && r == 0; square++)
-		if (is_enemy(st->at[square], !seat))
-			r = visit_piece(st, st->at[square], w);
+	for (uint64_t left = st->standing[seat]; left != 0; left &= left - 1) {
+		unsigned square = st->piece[first + (unsigned)__builtin_ctzll(left)].square;
+
+		squares[square / 64] |= UINT64_C(1) << square % 64;
+	}
+	for (unsigned half = 0; half < 2; half++)
+		for (uint64_t left = squares[half]; left != 0 && r == 0; left &= left - 1) {
+			unsigned piece = st->at[64 * half + (unsigned)__builtin_ctzll(left)];
+
+			if (can_be(st, piece, STG_ANY & ~STG_IMMOBILE))
+				r = visit_piece(st, piece, w);
+		}
 	return r;
 }
 
@@ -103,7 +133,7 @@ stg_legal(const void *state, action_visit *visit, void *ctx)
 	const struct stg_state *st = state;
 	struct walk w = { .trace = { .brief = true }, .visit = visit, .ctx = ctx };
 
-	return st->head.over ? 0 : visit_side(st, st->head.mover, &w);
+	return st->head.over ? 0 : visit_side(st, &w);
 }
 
 int
@@ -158,7 +188,7 @@ search_all(const struct stg_state *st, int seat, struct trace *t)
 		turned.head.over = false;
 		st = &turned;
 	}
-	if (visit_side(st, seat, &any.walk) != 0)
+	if (visit_side(st, &any.walk) != 0)
 		return true;
 	t->consulted |= any.walk.consulted;
 	return any.conditional;

@@ -76,16 +76,10 @@ action_id(const struct game *g, const struct action *a)
 	return id < g->numbers->nids ? id : STRAT_NO_ID;
 }
 
-void
-action_tell(const struct game *g, const void *state, const struct action *a, struct strat_action *out)
+/* a: with its actor as its seat. */
+static void
+tell(const struct game *g, const struct action *a, struct strat_action *out)
 {
-	struct action whose;
-
-	if (a->seat == SEAT_NONE) {
-		whose = *a;
-		whose.seat = (uint8_t)action_seat(g, state_head(state)->mover, a);
-		a = &whose;
-	}
 	out->kind = a->kind;
 	out->seat = a->seat;
 	out->nargs = a->nargs;
@@ -97,6 +91,22 @@ action_tell(const struct game *g, const void *state, const struct action *a, str
 	for (unsigned marks = a->marks; marks != 0; marks &= marks - 1)
 		out->said[__builtin_ctz(marks)] = a->said[__builtin_ctz(marks)];
 	out->id = action_id(g, a);
+}
+
+static __attribute__((noinline)) void
+tell_unseated(const struct game *g, const void *state, struct action a, struct strat_action *out)
+{
+	a.seat = (uint8_t)action_seat(g, state_head(state)->mover, &a);
+	tell(g, &a, out);
+}
+
+void
+action_tell(const struct game *g, const void *state, const struct action *a, struct strat_action *out)
+{
+	if (a->seat == SEAT_NONE) /* as few are that are listed */
+		tell_unseated(g, state, *a, out);
+	else
+		tell(g, a, out);
 }
 
 struct going *
