@@ -2,29 +2,32 @@
  * read from a line. */
 #include "stratego/internal.h"
 
-static bool
-goes_before(const struct stg_state *st, unsigned a, unsigned b)
+/* Captured pieces are listed in the order of these. */
+static inline uint32_t
+order_of(const struct stg_state *st, unsigned piece)
 {
-	const struct stg_piece *p = &st->piece[a], *q = &st->piece[b];
+	const struct stg_piece *p = &st->piece[piece];
 
-	if (stg_seat(a) != stg_seat(b))
-		return stg_seat(a) < stg_seat(b);
-	if (p->home != q->home)
-		return p->home < q->home;
-	return p->ranks != q->ranks ? p->ranks < q->ranks : p->flags < q->flags;
+	return (uint32_t)stg_seat(piece) << 31 | (uint32_t)p->home << 23 | (uint32_t)p->ranks << 8 | p->flags;
 }
 
 unsigned
 stg_list_captured(const struct stg_state *st, uint8_t list[STG_PIECES])
 {
+	uint32_t order[STG_PIECES];
 	unsigned n = 0, at;
 
 	for (unsigned i = 0; i < STG_PIECES; i++) {
+		uint32_t own = order_of(st, i);
+
 		if (st->piece[i].ranks == 0 || st->piece[i].square != STG_NOWHERE)
 			continue;
-		for (at = n++; at > 0 && goes_before(st, i, list[at - 1]); at--)
+		for (at = n++; at > 0 && own < order[at - 1]; at--) {
 			list[at] = list[at - 1];
+			order[at] = order[at - 1];
+		}
 		list[at] = (uint8_t)i;
+		order[at] = own;
 	}
 	return n;
 }

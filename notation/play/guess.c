@@ -111,7 +111,7 @@ take_spans(struct guessing *s, const char *at, const char *end)
 	const struct player *p = s->p;
 	struct named named = { .game = p->game, .players = p->record->key[KEY_PLAYERS] };
 	struct spoken_words words = { .game = p->game, .own = p->notation->spoken, .named = &named,
-		.renumbered = p->notation->is_renumbered != NULL && p->notation->is_renumbered(p->record->setup, NULL) };
+		.renumbered = p->notation->is_renumbered != NULL && p->notation->is_renumbered(p->record->setup) };
 	const char *q = at;
 
 	for (s->nspans = 0; s->nspans < SPANS_MAX; s->nspans++) {

@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-/* Is this a field of a position that no rule uses? */
+/* Is this a field of a position that no rule uses, or that only says how the record writes ranks? */
 static bool
 is_left_out(const char *field, size_t len)
 {
-	static const char *const names[] = { "ply=", "turn=", "round=", "last=", "deduced=" };
+	static const char *const names[] = { "ply=", "turn=", "round=", "last=", "deduced=", "ranks=" };
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		if (len >= strlen(names[i]) && memcmp(field, names[i], strlen(names[i])) == 0)
@@ -44,15 +44,9 @@ identity_write_position(const struct notation *n, const void *state, void *scrat
 {
 	size_t from = out->len;
 
-	bool named = n->boards != NULL && n->boards->unname_position != NULL;
-	bool renumbered = n->is_renumbered != NULL && n->is_renumbered(NULL, state);
-
-	if (named || renumbered) {
+	if (n->boards != NULL && n->boards->unname_position != NULL) {
 		memcpy(scratch, state, n->game->state_size);
-		if (named)
-			n->boards->unname_position(scratch);
-		if (renumbered)
-			n->number_by_default(NULL, scratch);
+		n->boards->unname_position(scratch);
 		state = scratch;
 	}
 	n->write_position(state, out);
@@ -111,12 +105,12 @@ take_setup(struct identity *i, const struct player *p)
 	void *own;
 
 	i->setup = p->record->setup;
-	if (n->is_renumbered == NULL || !n->is_renumbered(i->setup, NULL))
+	if (n->is_renumbered == NULL || !n->is_renumbered(i->setup))
 		return true;
 	if ((own = memory_resize(i->own, p->game->setup_size)) == NULL)
 		return false;
 	memcpy(own, i->setup, p->game->setup_size);
-	n->number_by_default(own, NULL);
+	n->number_by_default(own);
 	i->setup = i->own = own;
 	return true;
 }

@@ -66,7 +66,7 @@ write_own_keys(const struct record *r, struct buffer *out)
 		return false;
 	memcpy(setup, r->setup, r->game->setup_size);
 	if (r->notation->number_by_default != NULL)
-		r->notation->number_by_default(setup, NULL);
+		r->notation->number_by_default(setup);
 	if (r->notation->boards != NULL && r->notation->boards->unname_setup != NULL)
 		r->notation->boards->unname_setup(setup);
 	if (r->notation->write_keys != NULL)

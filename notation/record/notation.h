@@ -228,11 +228,11 @@ struct notation {
 	/* Is the text from which an action was read what write_action writes for it?  false also if that is not plain to
 	 * see.  So a text that is as it should be need not be written anew.  NULL: it always is. */
 	bool (*is_spelled)(const void *setup, const char *text, size_t len, const struct action *a);
-	/* How a record numbers ranks makes no other game of it.  Does this set-up, or this state, number them in another way than
-	 * by default?  Set a copy to the default: either may be NULL.  Both hooks NULL: there is one way. */
-	bool (*is_renumbered)(const void *setup, const void *state);
+	/* How a record numbers ranks makes no other game of it.  Does this set-up number them in another way than by default?
+	 * Set a copy to the default.  Both hooks NULL: there is one way. */
+	bool (*is_renumbered)(const void *setup);
 	bool numbers_turns; /* each player's turn has its own number, as against one for a round of both */
-	void (*number_by_default)(void *setup, void *state);
+	void (*number_by_default)(void *setup);
 	/* An action is refused, or a mark of it is wrong, but it is plain that only its writing is: fill *out with the action that was
 	 * meant, with marks that are right.  state: before a refused action, and after one with a wrong mark; t: what the rules
 	 * said of it.  false: it is not plain.  NULL: it never is. */
@@ -300,8 +300,8 @@ struct notation {
 	void own##_write_action(const void *setup, const struct action *a, struct buffer *out); \
 	bool own##_is_spelled(const void *setup, const char *text, size_t len, const struct action *a); \
 	bool own##_mend_action(const void *state, const struct action *a, const struct trace *t, struct action *out); \
-	bool own##_is_renumbered(const void *setup, const void *state); \
-	void own##_number_by_default(void *setup, void *state); \
+	bool own##_is_renumbered(const void *setup); \
+	void own##_number_by_default(void *setup); \
 	void own##_write_position(const void *state, struct buffer *out); \
 	bool own##_read_position(const char *text, size_t len, void *state, struct problem *p); \
 	void own##_say_position(const void *state, struct buffer *out); \

@@ -122,17 +122,6 @@ position_read_squares(struct line *l, unsigned width, unsigned height, square_re
 }
 
 void
-position_write_squares(const void *state, unsigned width, unsigned height, square_writer *write, struct buffer *out)
-{
-	for (unsigned y = height; y-- > 0;) {
-		for (unsigned x = 0; x < width;)
-			x += write(state, x, y, out);
-		if (y > 0)
-			buffer_char(out, '/');
-	}
-}
-
-void
 position_write_found(position_writer *write, const void *state, struct buffer *out)
 {
 	struct buffer line = { 0 };

@@ -41,7 +41,16 @@ bool position_end(struct line *l);  /* "end=" */
 typedef unsigned square_reader(struct line *l, unsigned x, unsigned y);
 typedef unsigned square_writer(const void *state, unsigned x, unsigned y, struct buffer *out);
 bool position_read_squares(struct line *l, unsigned width, unsigned height, square_reader *read);
-void position_write_squares(const void *state, unsigned width, unsigned height, square_writer *write, struct buffer *out);
+static inline void
+position_write_squares(const void *state, unsigned width, unsigned height, square_writer *write, struct buffer *out)
+{
+	for (unsigned y = height; y-- > 0;) {
+		for (unsigned x = 0; x < width;)
+			x += write(state, x, y, out);
+		if (y > 0)
+			buffer_char(out, '/');
+	}
+}
 
 struct emitter;
 

@@ -8,18 +8,6 @@ static const char seat_letters[2] = { 'r', 'b' };
 
 /* ---- writing ---------------------------------------------------------------------------------- */
 
-/* The first square from there on where a block of that level is; ST5_SQUARES: there is none. */
-static unsigned
-next_block(const struct st5_state *st, unsigned level, unsigned from)
-{
-	unsigned first = ST5_SQUARES;
-
-	for (unsigned i = 0; i < st->nblocks; i++)
-		if (st->block[i].level == level && st->block[i].square >= from && st->block[i].square < first)
-			first = st->block[i].square;
-	return first;
-}
-
 /* Write the blocks layer by layer, each by its square nearest to a1, in order. */
 static void
 write_blocks(struct buffer *out, const struct st5_state *st)
@@ -31,35 +19,53 @@ write_blocks(struct buffer *out, const struct st5_state *st)
 	for (unsigned level = 1; left > 0 && level <= ST5_LEVELS; level++) {
 		if (level > 1)
 			buffer_char(out, '/');
-		for (unsigned square = next_block(st, level, 0); square < ST5_SQUARES; square = next_block(st, level, square + 1)) {
-			st5_write_square(out, square);
-			left--;
-		}
+		for (unsigned y = 0; y < st->size; y++)
+			for (unsigned row = st->lies[level - 1][y + 1]; row != 0; row &= row - 1, left--)
+				square_write(out, (unsigned)__builtin_ctz(row), y);
 	}
+}
+
+/* *lead: what stands before it, and then before the next one. */
+static void
+write_pawn(struct buffer *out, const char **lead, unsigned code, unsigned square)
+{
+	buffer_text(out, *lead);
+	*lead = ",";
+	buffer_char(out, seat_letters[ST5_OWNER(code)]);
+	buffer_number(out, ST5_NUMBER(code));
+	st5_write_square(out, square);
+}
+
+/* The free pawn of a square, and those that are trapped there, the lowest first. */
+static void
+write_pawns_on(struct buffer *out, const char **lead, const struct st5_state *st, unsigned square)
+{
+	if (st->pawn[square] != 0)
+		write_pawn(out, lead, st->pawn[square], square);
+	for (unsigned level = 0; level < ST5_LEVELS; level++)
+		if ((st->layer[level][square] & ST5_PAWN) != 0) {
+			write_pawn(out, lead, st->layer[level][square], square);
+			buffer_field(out, "^", level);
+		}
 }
 
 static void
 write_pawns(struct buffer *out, const struct st5_state *st)
 {
+	uint8_t there[(ST5_SQUARES + 7) / 8 * 8] = { 0 }; /* not 0: a pawn */
 	const char *lead = "";
 
-	for (unsigned square = 0; square < ST5_SQUARES; square++) {
-		unsigned code = st->pawn[square];
+	memcpy(there, st->pawn, sizeof(st->pawn));
+	for (unsigned level = 0; level < ST5_LEVELS && st->trapped[0] + st->trapped[1] > 0; level++)
+		for (unsigned square = 0; square < ST5_SQUARES; square++)
+			there[square] |= st->layer[level][square] & ST5_PAWN;
+	for (unsigned square = 0; square < ST5_SQUARES; square += 8) {
+		uint64_t eight;
 
-		if (code != 0) {
-			buffer_printf(out, "%s%c%u", lead, seat_letters[ST5_OWNER(code)], ST5_NUMBER(code));
-			st5_write_square(out, square);
-			lead = ",";
-		}
-		for (unsigned level = 0; level < ST5_LEVELS; level++) {
-			code = st->layer[level][square];
-			if ((code & ST5_PAWN) == 0)
-				continue;
-			buffer_printf(out, "%s%c%u", lead, seat_letters[ST5_OWNER(code)], ST5_NUMBER(code));
-			st5_write_square(out, square);
-			buffer_field(out, "^", level);
-			lead = ",";
-		}
+		memcpy(&eight, there + square, sizeof(eight));
+		for (unsigned i = square; eight != 0 && i < square + 8; i++)
+			if (there[i] != 0)
+				write_pawns_on(out, &lead, st, i);
 	}
 	if (*lead == '\0')
 		buffer_char(out, '-');
@@ -81,19 +87,40 @@ write_reserve(struct buffer *out, const struct st5_state *st)
 	}
 }
 
-static void
-write_step(struct buffer *out, const struct st5_step *s)
+enum { SQUARE_ROOM = 4, STEP_TEXT = 2 * SQUARE_ROOM + 3 };
+
+/* The names of all squares, by their numbers, the rim included. */
+#define ROW(y) { "", "a" y, "b" y, "c" y, "d" y, "e" y, "f" y, "g" y, "h" y, "i" y, "j" y, "k" y, "l" y, "m" y, "n" y, "o" y, "p" y }
+static const char square_names[ST5_STRIDE][ST5_STRIDE][SQUARE_ROOM] = {
+	{ "" }, ROW("1"), ROW("2"), ROW("3"), ROW("4"), ROW("5"), ROW("6"), ROW("7"), ROW("8"), ROW("9"), ROW("10"), ROW("11"), ROW("12"),
+	ROW("13"), ROW("14"), ROW("15"), ROW("16"),
+};
+
+static inline char *
+put_name(char *to, unsigned square)
 {
-	if (s->to == ST5_NOWHERE) {
-		buffer_text(out, "--");
-		return;
-	}
+	const char *name = square_names[0][0] + square * SQUARE_ROOM;
+
+	memcpy(to, name, SQUARE_ROOM);
+	return to + 2 + (name[2] != '\0');
+}
+
+/* Write a step at a place with so much room.  Returns where it ends. */
+static char *
+put_step(char *to, const struct st5_step *s)
+{
 	if (s->from != ST5_NOWHERE)
-		st5_write_square(out, s->from);
-	buffer_char(out, '-');
-	st5_write_square(out, s->to);
-	if (s->captured != 0)
-		buffer_printf(out, "x%u", s->captured);
+		to = put_name(to, s->from);
+	*to++ = '-';
+	if (s->to == ST5_NOWHERE)
+		*to++ = '-';
+	else
+		to = put_name(to, s->to);
+	if (s->captured != 0) {
+		*to++ = 'x';
+		*to++ = (char)('0' + s->captured);
+	}
+	return to;
 }
 
 static void
@@ -111,18 +138,37 @@ write_last(struct buffer *out, const struct st5_state *st)
 	buffer_printf(out, "^%u", st->block[st->last_block - 1].level);
 }
 
+/* It is the longest part by far, so room is made for all of it at once. */
+static void
+write_history(struct buffer *out, const struct st5_state *st)
+{
+	char *to = buffer_room(out, st->nhistory * (2U * STEP_TEXT + 2));
+
+	if (to == NULL)
+		return;
+	for (unsigned i = 0, at = st5_past(st, 0); i < st->nhistory; i++, at = (at + 1) % ST5_HISTORY_MAX) {
+		if (i > 0)
+			*to++ = '/';
+		to = put_step(to, &st->history[at].step[0]);
+		*to++ = ',';
+		to = put_step(to, &st->history[at].step[1]);
+	}
+	out->len = (size_t)(to - out->data);
+}
+
 static void
 write_memory(struct buffer *out, const struct st5_state *st)
 {
+	char *to;
+
 	for (unsigned i = 0; i < st->part; i++) {
 		buffer_text(out, i == 0 ? " now=" : ",");
-		write_step(out, &st->step[i]);
+		if ((to = buffer_room(out, STEP_TEXT)) != NULL)
+			out->len = (size_t)(put_step(to, &st->step[i]) - out->data);
 	}
-	for (unsigned i = 0; i < st->nhistory; i++) {
-		buffer_text(out, i == 0 ? " history=" : "/");
-		write_step(out, &st->history[st5_past(st, i)].step[0]);
-		buffer_char(out, ',');
-		write_step(out, &st->history[st5_past(st, i)].step[1]);
+	if (st->nhistory > 0) {
+		buffer_text(out, " history=");
+		write_history(out, st);
 	}
 	write_last(out, st);
 }

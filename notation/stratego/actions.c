@@ -10,18 +10,15 @@ ranks_high(const void *setup)
 }
 
 bool
-stg_is_renumbered(const void *setup, const void *state)
+stg_is_renumbered(const void *setup)
 {
-	return ranks_high(setup) || (state != NULL && ((const struct stg_state *)state)->high_ranks);
+	return ranks_high(setup);
 }
 
 void
-stg_number_by_default(void *setup, void *state)
+stg_number_by_default(void *setup)
 {
-	if (setup != NULL)
-		((struct stg_setup *)setup)->high_ranks = false;
-	if (state != NULL)
-		((struct stg_state *)state)->high_ranks = false;
+	((struct stg_setup *)setup)->high_ranks = false;
 }
 
 /* Read "5>8)" or "?<B@a5)" after a bracket: the ranks shown, what was removed, where the survivor stands.  Returns where the

@@ -45,14 +45,5 @@ stg_read_rank(const char **p, const char *end, bool high)
 void
 stg_write_square(struct buffer *out, unsigned square)
 {
-	char text[4] = { (char)('a' + square % STG_SIDE) };
-	unsigned rank = square / STG_SIDE + 1;
-
-	if (rank == STG_SIDE) {
-		memcpy(text + 1, "10", 2);
-		buffer_add(out, text, 3);
-	} else {
-		text[1] = (char)('0' + rank);
-		buffer_add(out, text, 2);
-	}
+	square_write(out, square % STG_SIDE, square / STG_SIDE);
 }

@@ -3,27 +3,59 @@
 
 #include <string.h>
 
-static void
-write_braced(struct buffer *out, unsigned set)
+/* How much room a piece needs: its side, all ranks in braces, and ! and + after them. */
+enum { PIECE_TEXT = 2 + STG_RANKS + 3 };
+
+/* These write at a place that has the room, and return where the text ends. */
+static char *
+put_braced(char *to, unsigned set)
 {
-	buffer_char(out, '{');
-	for (unsigned r = 1; r < STG_RANKS; r++)
-		if ((set & STG_SET(r)) != 0)
-			stg_write_rank(out, false, r);
-	buffer_char(out, '}');
+	*to++ = '{';
+	for (; set != 0; set &= set - 1)
+		*to++ = stg_kinds[__builtin_ctz(set)].letter[0];
+	*to++ = '}';
+	return to;
+}
+
+static char *
+put_set(char *to, unsigned set)
+{
+	if (set == STG_ANY || set == STG_MOVABLE)
+		*to++ = set == STG_ANY ? '?' : '*';
+	else
+		to = put_braced(to, set);
+	return to;
+}
+
+static inline char *
+put_square(char *to, unsigned square)
+{
+	return square_put(to, square % STG_SIDE, square / STG_SIDE);
+}
+
+/* Its side, what it can be, and ! if that was shown. */
+static inline char *
+put_piece(char *to, const struct stg_state *st, unsigned piece)
+{
+	const struct stg_piece *p = &st->piece[piece];
+	unsigned rank = certain_member(p->ranks);
+
+	*to++ = stg_seat(piece) == STG_RED ? 'r' : 'b';
+	if (rank != 0)
+		*to++ = stg_kinds[rank].letter[0];
+	else
+		to = put_set(to, p->ranks);
+	*to = '!';
+	return to + ((p->flags & STG_SHOWN) != 0);
 }
 
 static void
-write_set(struct buffer *out, unsigned set)
+write_braced(struct buffer *out, unsigned set)
 {
-	if (set == STG_ANY)
-		buffer_char(out, '?');
-	else if (set == STG_MOVABLE)
-		buffer_char(out, '*');
-	else if (certain_member(set) != 0)
-		stg_write_rank(out, false, certain_member(set));
-	else
-		write_braced(out, set);
+	char *to = buffer_room(out, PIECE_TEXT);
+
+	if (to != NULL)
+		out->len = (size_t)(put_braced(to, set) - out->data);
 }
 
 static void
@@ -37,55 +69,71 @@ write_steps(struct buffer *out, const struct stg_step *s, unsigned n)
 	}
 }
 
-static unsigned
-write_square(const void *state, unsigned x, unsigned y, struct buffer *out)
+static void
+write_board(struct buffer *out, const struct stg_state *st)
 {
-	const struct stg_state *st = state;
-	unsigned at = st->at[y * STG_SIDE + x];
+	char *to = buffer_room(out, STG_SQUARES * PIECE_TEXT + STG_SIDE);
 
-	if (at == STG_EMPTY || at == STG_LAKE) {
-		buffer_char(out, at == STG_LAKE ? '~' : '.');
-		return 1;
+	if (to == NULL)
+		return;
+	for (unsigned y = STG_SIDE; y-- > 0;) {
+		for (const uint8_t *at = st->at + y * STG_SIDE, *end = at + STG_SIDE; at < end; at++)
+			if (*at < STG_PIECES)
+				to = put_piece(to, st, *at);
+			else
+				*to++ = *at == STG_LAKE ? '~' : '.';
+		*to++ = y > 0 ? '/' : ' ';
 	}
-	buffer_char(out, stg_seat(at) == STG_RED ? 'r' : 'b');
-	write_set(out, st->piece[at].ranks);
-	if ((st->piece[at].flags & STG_SHOWN) != 0)
-		buffer_char(out, '!');
-	return 1;
+	out->len = (size_t)(to - out->data);
 }
 
-/* Write moved=, where each piece that has moved stands and where it began; and out=, the captured pieces and where they
- * began. */
+/* Write moved=, where each piece that has moved stands and where it began. */
 static void
-write_pieces(struct buffer *out, const struct stg_state *st)
+write_moved(struct buffer *out, const struct stg_state *st)
 {
-	uint8_t captured[STG_PIECES];
-	unsigned n = stg_list_captured(st, captured);
-	const char *lead = " moved=";
+	static const char name[] = " moved=";
+	char *to = buffer_room(out, sizeof(name) + STG_PIECES * (2 * SQUARE_TEXT + 1)), *from = to;
 
+	if (to == NULL)
+		return;
+	memcpy(to, name, sizeof(name) - 1);
+	to += sizeof(name) - 1;
 	for (unsigned sq = 0; sq < STG_SQUARES; sq++) {
 		unsigned i = st->at[sq];
 
 		if (i >= STG_PIECES || (st->piece[i].flags & STG_MOVED) == 0)
 			continue;
-		buffer_text(out, lead);
-		stg_write_square(out, sq);
-		stg_write_square(out, st->piece[i].home);
-		lead = ",";
+		to = put_square(put_square(to, sq), st->piece[i].home);
+		*to++ = ',';
 	}
+	if (to - from >= (ptrdiff_t)sizeof(name))
+		out->len = (size_t)(to - 1 - out->data);
+}
+
+/* Write out=, the captured pieces and where they began. */
+static void
+write_captured(struct buffer *out, const struct stg_state *st)
+{
+	static const char name[] = " out=";
+	uint8_t captured[STG_PIECES];
+	unsigned n = stg_list_captured(st, captured);
+	char *to = buffer_room(out, sizeof(name) + STG_PIECES * (PIECE_TEXT + SQUARE_TEXT + 1));
+
+	if (n == 0 || to == NULL)
+		return;
+	memcpy(to, name, sizeof(name) - 1);
+	to += sizeof(name) - 1;
 	for (unsigned k = 0; k < n; k++) {
 		const struct stg_piece *p = &st->piece[captured[k]];
 
-		buffer_text(out, k == 0 ? " out=" : ",");
-		buffer_char(out, stg_seat(captured[k]) == STG_RED ? 'r' : 'b');
-		write_set(out, p->ranks);
-		if ((p->flags & STG_SHOWN) != 0)
-			buffer_char(out, '!');
+		to = put_piece(to, st, captured[k]);
 		if ((p->flags & STG_MOVED) != 0)
-			buffer_char(out, '+');
+			*to++ = '+';
 		if (p->home != STG_NOWHERE)
-			stg_write_square(out, p->home);
+			to = put_square(to, p->home);
+		*to++ = ',';
 	}
+	out->len = (size_t)(to - 1 - out->data);
 }
 
 static bool
@@ -185,15 +233,15 @@ stg_write_position(const void *state, struct buffer *out)
 	buffer_text(out, "stratego ");
 	buffer_text(out, stg_variant_names[st->variant]);
 	buffer_char(out, ' ');
-	position_write_squares(st, STG_SIDE, STG_SIDE, write_square, out);
-	buffer_char(out, ' ');
+	write_board(out, st);
 	buffer_text(out, game_stratego.seat[st->head.mover]);
 	position_write_numbers(st, "turn", out);
 	position_write_log(&game_stratego, st, out);
 	if (st->high_ranks)
 		buffer_text(out, " ranks=high");
 	write_army(out, st);
-	write_pieces(out, st);
+	write_moved(out, st);
+	write_captured(out, st);
 	if (st->last.from != st->last.to) {
 		buffer_text(out, " last=");
 		write_steps(out, &st->last, 1);

@@ -60,6 +60,13 @@ buffer_add(struct buffer *b, const char *text, size_t len)
 	}
 }
 
+/* Where at most so many bytes can be written; the caller then moves len past them.  NULL: there is no memory. */
+static inline char *
+buffer_room(struct buffer *b, size_t most)
+{
+	return (b->cap - b->len >= most && !b->failed) || buffer_reserve(b, most) ? b->data + b->len : NULL;
+}
+
 static inline void
 buffer_char(struct buffer *b, char c)
 {

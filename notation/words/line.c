@@ -122,20 +122,6 @@ line_fields(struct line *l, const struct line_field *fields, size_t n)
 	return true;
 }
 
-void
-square_write(struct buffer *out, unsigned x, unsigned y)
-{
-	char text[3] = { (char)('a' + x), (char)('1' + y) };
-
-	if (y < 9) {
-		buffer_add(out, text, 2);
-		return;
-	}
-	text[1] = (char)('0' + (y + 1) / 10);
-	text[2] = (char)('0' + (y + 1) % 10);
-	buffer_add(out, text, 3);
-}
-
 static bool
 is_blank(char c)
 {

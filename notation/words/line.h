@@ -59,7 +59,29 @@ square_read(const char *p, const char *end, unsigned width, unsigned height, uns
 	return rank <= height ? p : NULL;
 }
 
-void square_write(struct buffer *out, unsigned x, unsigned y);
+enum { SQUARE_TEXT = 3 }; /* so much room square_put needs */
+
+/* Write it at a place.  Returns where it ends. */
+static inline char *
+square_put(char *to, unsigned x, unsigned y)
+{
+	unsigned tens = (y + 1) / 10;
+
+	*to++ = (char)('a' + x);
+	*to = (char)('0' + tens);
+	to += tens != 0;
+	*to++ = (char)('0' + (y + 1) % 10);
+	return to;
+}
+
+static inline void
+square_write(struct buffer *out, unsigned x, unsigned y)
+{
+	char *to = buffer_room(out, SQUARE_TEXT);
+
+	if (to != NULL)
+		out->len = (size_t)(square_put(to, x, y) - out->data);
+}
 
 /* The next word of a picture at or after *p, which moves past the word.  NULL: there is none.  *new_line: it is the
  * first word of its line. */
