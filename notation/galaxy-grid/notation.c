@@ -24,13 +24,14 @@ static const struct spoken spoken[] = {
 	{ "leader", "L" }, { "leads", "L" }, { "leader token", "L" }, { "rolls", "" }, { "roll", "" }, { "move", "m" }, { "fire", "f" },
 	{ "direction", "d" }, { "enters", "@" }, { "comes in", "@" }, { "passes", "-" }, { "pass", "-" }, { "shoots", "*" }, { "redeems", "+" },
 	{ "buys", "+" }, { "lays", "" }, { "nobody", "-" }, { "smashes", "x" }, { "tips", "tip" }, { "VMine", "v" }, { "dir", "d" },
+	{ "t1", "1" }, { "t2", "2" }, { "t3", "3" }, { "t4", "4" },
 	{ "no shot", "-" }, { "no shots", "-" }, { "no return", "-" }, { "does not shoot", "-" }, { "doesn't shoot", "-" },
 	{ "does not fire", "-" }, { "doesn't fire", "-" }, { "holds fire", "-" }, { "waits", "-" }, { "nothing", "-" }, { "none", "-" },
 	{ "fires", "*" }, { "shot", "*" }, { "toward", ">" }, { "towards", ">" }, { "mine explodes", "!" }, { "mine goes off", "!" }, { "explodes", "!" }, { NULL, NULL },
 };
 
 #define WAY "behind = is where it ends; the digits before it are the portals toward which it turns where it may choose"
-#define SHOT "- is no shot, *x2 a shot straight ahead that hits tank 2, *>3x2 one that turns toward portal 3, *- one that hits nobody"
+#define SHOT "- is no shot, *x2 a shot straight ahead that hits tank 2, *x12 one that hits 1 and 2, *>3x2 one that turns toward portal 3, *- one that hits nobody"
 
 static const char *const action_forms[] = {
 	[GGD_A_LEAD] = "L is the Leader token, and behind it is the tank that gets it",
@@ -40,7 +41,11 @@ static const char *const action_forms[] = {
 	[GGD_A_FIGHT] = "in front the tank that passed the other, then the die of each, as in 1x3:5+2>4",
 };
 
+static const char *const nobody_shoots[] = { "no shots", "shots none", "no shooting", "shooting none", "nobody shoots", "nobody shot", "nobody fires",
+	"no one shoots", "none shoots", "no fire", "fire none", "all pass", "no shots fired", NULL };
+
 static const struct notation_help help = {
+	.all_do = nobody_shoots,
 	.left_out = 1U << GGD_A_LEAD | 1U << GGD_A_PASS,
 	.forms = action_forms, .nforms = sizeof(action_forms) / sizeof(action_forms[0]),
 	.likeness = ggd_likeness,

@@ -5,12 +5,10 @@
  *
  * All that is written must be found in the action, but for what a way leaves out.  Nothing that the action needs may be missing but
  * who acts, and signs. */
-#include "guess.h"
+#include "internal.h"
 
 #include <ctype.h>
 #include <string.h>
-
-#include "internal.h"
 
 enum {
 	SPELLED_MAX = 64, /* of longer lists only those actions are spelled that have the first square of the words */
@@ -293,8 +291,8 @@ write_met(struct player *p, const struct written *w, uint64_t met, bool hyphen, 
 	}
 	if ((needed & ~met) != 0 || ((w->words & ~w->acts) != 0 && (met & w->words & ~w->acts) == 0))
 		return 0;
-	for (unsigned with_acts = 0; with_acts < 2; with_acts++) {
-		met |= w->bare | (with_acts ? w->acts : 0);
+	for (unsigned more = 0; more < 3; more++) { /* what it has without its marks, and who acts, and all */
+		met |= more == 0 ? w->bare : more == 1 ? w->acts : bit(w->full.n) - 1;
 		out->len = write_parts(&w->full, w->text, met | signs_between(w, met, hyphen), out->text);
 		if (is_legal(p, out->text, out->len, &out->action) && is_same_deed(p, &out->action, w->action))
 			return out->len;

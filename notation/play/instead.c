@@ -132,6 +132,26 @@ look_left_out(void *ctx, const struct action *a)
 	return l->n > 1;
 }
 
+unsigned
+instead_all(struct player *p, struct buffer *text, struct action *first)
+{
+	for (unsigned n = 0;; n++) {
+		struct left_out l = { .kinds = p->notation->help->left_out };
+		struct trace t = { .brief = true };
+
+		game_legal(p->game, p->state, look_left_out, &l);
+		if (n == BEFORE_MAX || l.n != 1 || (p->notation->opens_turn != NULL && p->notation->opens_turn(&l.action)))
+			return n;
+		if (n == 0)
+			*first = l.action;
+		else
+			buffer_char(text, ' ');
+		player_spell(p, &l.action, text);
+		if (game_play(p->game, p->state, &l.action, &t) != ACTION_PLAYED)
+			return 0;
+	}
+}
+
 /* Play what is missing, one action after the other, until the refused one is sound.  Fills *before with those that belong to the turn
  * that goes on, and *opening with those from the one that opens a turn on. */
 static bool

@@ -2,7 +2,7 @@
  *
  * guess.c says which legal action it can be.  If there is one alone, that is what to write.  Otherwise the message says whose turn it
  * is and what is due, with the legal action that is most like the word. */
-#include "guess.h"
+#include "internal.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -11,7 +11,9 @@
 #include <strings.h>
 
 #include "core/scene.h"
-#include "internal.h"
+#include "words/label.h"
+
+enum { REMARK_MAX = 120 };
 
 /* ---- what was found --------------------------------------------------------------------------- */
 
@@ -19,7 +21,7 @@ static void
 set_meant(struct player *p, size_t offset, size_t len, const struct guess *guess)
 {
 	p->meant.known = true;
-	p->meant.back = false;
+	p->meant.back = p->meant.several = false;
 	p->meant.loose = guess->kind >= GUESS_UNNAMED;
 	p->meant.from = offset;
 	p->meant.after = offset + len;
@@ -37,34 +39,6 @@ pass_over(struct player *p, size_t offset, size_t len)
 	set_meant(p, offset, len, &nothing);
 }
 
-/* Is the word at an offset one that cannot be read? */
-static bool
-is_bad(const struct player *p, size_t offset)
-{
-	struct movetext m = p->text;
-	struct problem why;
-	struct word w;
-
-	m.at = m.text + offset;
-	while (m.at < m.end && (*m.at == ' ' || *m.at == '\t'))
-		m.at++;
-	return m.at < m.end && *m.at != '\n' && *m.at != '\r' && movetext_next(&m, &w, &why) == WORD_BAD && why.id == DIAG_MOVE_SYNTAX;
-}
-
-/* Does a word come next that only separates? */
-static bool
-is_separated(const struct player *p, size_t after)
-{
-	const char *word = p->text.text + after, *end = p->text.end;
-	size_t len = 0;
-
-	while (word < end && *word == ' ')
-		word++;
-	while (word + len < end && !movetext_is_space(word[len]))
-		len++;
-	return word_separates(word, len) || (len > 1 && *word == '('); /* or a remark */
-}
-
 /* Words follow the span that cannot be read.  If they are an action too, the span is whole; else they may belong to it, and it means
  * something else. */
 static bool
@@ -77,7 +51,7 @@ is_whole(struct player *p, size_t after, const struct guess *guess)
 	struct kept kept;
 	bool whole;
 
-	if (!is_bad(p, after) || is_separated(p, after))
+	if (!player_is_bad(p, after) || idle_at(p, after) > 0)
 		return true;
 	if (!player_keep(p, &kept))
 		return false;
@@ -86,7 +60,8 @@ is_whole(struct player *p, size_t after, const struct guess *guess)
 	whole = game_play(p->game, p->state, &guess->action, &t) == ACTION_PLAYED;
 	if (whole) {
 		guess_find(&next, p, after);
-		whole = next.nspans > 0 && (next.span[0].cut.n > 0 || next.span[0].cut.named) && guess_best(&next, 1, &span) != NULL;
+		whole = (next.nspans > 0 && (next.span[0].cut.n > 0 || next.span[0].cut.named) && guess_best(&next, 1, &span) != NULL) ||
+		    remark_at(p, after) > 0;
 	}
 	player_restore(p, &kept);
 	return whole;
@@ -227,14 +202,45 @@ meant_due(struct player *p, size_t offset, struct finding *f)
 		tell_no_memory(f);
 }
 
+/* Is the word a number, perhaps with a sign after it? */
+static bool
+is_number(const char *word, size_t len)
+{
+	size_t digits = 0;
+
+	while (digits < len && isdigit((unsigned char)word[digits]))
+		digits++;
+	return digits > 0 && digits < 10 && len - digits < 2;
+}
+
+/* Is it the number that is due, or does it count rounds where turns have numbers? */
+static bool
+is_number_of(const struct notation *n, uint32_t number, const struct numbering *due)
+{
+	return number == due->number || (n->numbers_turns && number == (due->number + 1) / 2);
+}
+
 static void
 tell_number(struct player *p, size_t offset, size_t len, uint32_t number, struct finding *f)
 {
 	char text[16];
 	int n = snprintf(text, sizeof(text), "%u.", number);
 
-	finding_help(f, "write a full stop after a move number: %s", text);
+	finding_help(f, is_number(p->text.text + offset, len) ? "write a full stop after a move number: %s" : "write %s", text);
 	player_repair(p, offset, len, text, (size_t)n, f);
+	pass_over(p, offset, len);
+}
+
+/* The word says what is known: who is to move. */
+static void
+tell_needless(struct player *p, size_t offset, size_t len, struct finding *f)
+{
+	size_t after = offset + len;
+
+	while (p->text.text + after < p->text.end && p->text.text[after] == ' ')
+		after++;
+	finding_help(f, "take it out: it is plain that %s is to move", p->game->seat[state_head(p->state)->mover]);
+	player_repair(p, offset, after - offset, "", 0, f);
 	pass_over(p, offset, len);
 }
 
@@ -268,61 +274,61 @@ take_repair(struct player *p, const struct problem *why)
 	return true;
 }
 
-/* Is the word a number, perhaps with a sign after it? */
+/* A side may follow a number: "T1 R:". */
+static void
+add_side(const struct named *named, const char *word, const char *end, struct label *label)
+{
+	const char *p = word + label->len;
+	struct label side;
+
+	while (p < end && *p == ' ')
+		p++;
+	label_read(named, p, end, &side);
+	if (side.len == 0 || side.seat < 0 || !side.marked || side.number > 0)
+		return;
+	label->seat = side.seat;
+	label->len = (size_t)(p - word) + side.len;
+	label->marked = true;
+}
+
+/* A label in front of the moves of a turn: its number in other words, or who is to move.  false: none is here, or it says something that
+ * is not so. */
 static bool
-is_number(const char *word, size_t len)
+tell_label(struct player *p, size_t offset, bool marked, const struct numbering *due, struct finding *f)
 {
-	size_t digits = 0;
+	const char *word = p->text.text + offset;
+	struct named named = { .game = p->game, .players = p->record->key[KEY_PLAYERS] };
+	struct label label;
 
-	while (digits < len && isdigit((unsigned char)word[digits]))
-		digits++;
-	return digits > 0 && digits < 10 && len - digits < 2;
+	label_read(&named, word, p->text.end, &label);
+	if (label.len > 0 && label.seat < 0)
+		add_side(&named, word, p->text.end, &label);
+	if (label.len == 0 || label.marked != marked || (label.seat >= 0 && label.seat != state_head(p->state)->mover) ||
+	    (label.number > 0 && !is_number_of(p->notation, label.number, due)))
+		return false;
+	snprintf(f->text, sizeof(f->text), "cannot read the action '%.*s'", (int)(label.len < 100 ? label.len : 100), word);
+	if (due->opens && !p->number.waits)
+		tell_number(p, offset, label.len, due->number, f);
+	else if (label.number == 0)
+		tell_needless(p, offset, label.len, f);
+	else
+		return false;
+	return true;
 }
 
-/* "Round 1:", where a number is due: how many bytes it takes.  0: it is something else. */
-static size_t
-named_number(const char *word, const char *end, uint32_t due)
+static void
+tell_remark(struct player *p, size_t offset, size_t len, struct finding *f)
 {
-	static const char *const names[] = { "round", "turn", "move", "no." };
-	const char *p = word;
-	uint32_t n = 0;
+	const char *word = p->text.text + offset;
+	bool round = *word == '(' && word[len - 1] == ')';
+	char text[REMARK_MAX];
+	int n = snprintf(text, sizeof(text), "{%.*s}", (int)(len < REMARK_MAX ? len - 2 * round : 0), word + round);
 
-	for (size_t i = 0; p == word && i < sizeof(names) / sizeof(names[0]); i++)
-		if ((size_t)(end - word) > strlen(names[i]) && strncasecmp(word, names[i], strlen(names[i])) == 0)
-			p += strlen(names[i]);
-	while (p > word && p < end && *p == ' ')
-		p++;
-	for (; p > word && p < end && isdigit((unsigned char)*p) && n < 100000000; p++)
-		n = n * 10 + (uint32_t)(*p - '0');
-	p += n > 0 && p < end && (*p == ':' || *p == '.');
-	return n == due && n > 0 && (p == end || movetext_is_space(*p)) ? (size_t)(p - word) : 0;
-}
-
-/* "R1", where Red is to open a turn: a side and a number.  How many bytes it takes.  0: it is something else. */
-static size_t
-sided_number(const struct player *p, const char *word, size_t len)
-{
-	const char *seat = p->game->seat[state_head(p->state)->mover];
-	size_t n = 1;
-
-	if (len < 2 || *word != toupper((unsigned char)*seat) || isdigit((unsigned char)seat[strlen(seat) - 1]))
-		return 0;
-	while (n < len && isdigit((unsigned char)word[n]))
-		n++;
-	return n > 1 && (n == len || (n + 1 == len && strchr(".:)", word[n]) != NULL)) ? len : 0;
-}
-
-/* The length of a remark in round brackets that ends in its line, or 0. */
-static size_t
-remark_length(const char *word, const char *end)
-{
-	const char *p = word + 1;
-
-	if (*word != '(' || p == end || !isalpha((unsigned char)*p))
-		return 0;
-	while (p < end && strchr("(){}[]\n", *p) == NULL)
-		p++;
-	return p < end && *p == ')' && (p + 1 == end || movetext_is_space(p[1])) ? (size_t)(p + 1 - word) : 0;
+	snprintf(f->text, sizeof(f->text), "cannot read the action '%.*s'", (int)(len < REMARK_MAX ? len : REMARK_MAX), word);
+	finding_help(f, "put a remark in braces: %s", len < REMARK_MAX ? text : "{like this}");
+	if (len < REMARK_MAX)
+		player_repair(p, offset, len, text, (size_t)n, f);
+	pass_over(p, offset, len);
 }
 
 /* The word before, which is an action alone, may belong to the word: "3> d3c2". */
@@ -335,7 +341,7 @@ find_with_last(struct player *p, size_t offset)
 	unsigned words = 1;
 	bool found = false;
 
-	if (p->action_offset >= offset || memchr(text + p->action_offset, '\n', offset - p->action_offset) != NULL ||
+	if (p->keeps || p->action_offset >= offset || memchr(text + p->action_offset, '\n', offset - p->action_offset) != NULL ||
 	    !player_keep(p, &kept))
 		return false;
 	for (size_t i = p->action_offset; i < offset; i++)
@@ -371,6 +377,58 @@ find_same_file(struct player *p, size_t offset, size_t len)
 	return true;
 }
 
+/* How many bytes of the text say the same as the words, which have one blank between two of them?  Colons and full stops say nothing.  0: it
+ * says something else. */
+static size_t
+says(const char *words, const char *p, const char *end)
+{
+	const char *start = p;
+
+	for (; *words != '\0'; words++) {
+		if (*words == ' ') {
+			while (p < end && strchr(":.,", *p) != NULL)
+				p++;
+			if (p == end || *p != ' ')
+				return 0;
+			while (p < end && *p == ' ')
+				p++;
+		} else if (p == end || tolower((unsigned char)*p++) != *words) {
+			return 0;
+		}
+	}
+	while (p < end && strchr(".,;!", *p) != NULL)
+		p++;
+	return p == end || movetext_is_space(*p) ? (size_t)(p - start) : 0;
+}
+
+/* The words say that all who are to do something do the same: "no shots". */
+static bool
+find_all(struct player *p, size_t offset)
+{
+	const char *word = p->text.text + offset;
+	const char *const *all = p->notation->help != NULL ? p->notation->help->all_do : NULL;
+	struct guess g = { .kind = GUESS_LOOSE };
+	struct buffer text = { 0 };
+	struct kept kept;
+	size_t len = 0;
+	unsigned n;
+
+	for (; all != NULL && *all != NULL && len == 0; all++)
+		len = says(*all, word, p->text.end);
+	if (len == 0 || !player_keep(p, &kept))
+		return false;
+	n = instead_all(p, &text, &g.action);
+	player_restore(p, &kept);
+	g.len = n > 0 && !text.failed && text.len < MEANT_MAX ? text.len : 0;
+	if (g.len > 0) {
+		memcpy(g.text, text.data, g.len);
+		set_meant(p, offset, len, &g);
+		p->meant.several = n > 1;
+	}
+	buffer_free(&text);
+	return g.len > 0;
+}
+
 static void
 tell_separator(struct player *p, size_t offset, size_t len, struct finding *f)
 {
@@ -393,10 +451,27 @@ opens_turn(const struct player *p, const struct guessing *s, const struct number
 	return due->opens && guess_without_number(s, &found);
 }
 
+/* Nobody knows what the word means.  The action that has most in common with it may let the moves go on behind it, so that what is wrong
+ * there can be told too. */
+static void
+assume(struct player *p, const struct guessing *s, size_t offset, struct finding *f)
+{
+	struct guess guess = { .kind = GUESS_LOOSE, .action = s->near.action };
+	size_t len;
+
+	if (s->looked == 0 || s->near.common == 0 || (len = assumed_at(p, offset, &s->near.action)) == 0)
+		return;
+	guess.len = 1; /* it is an action, and its text is not told */
+	set_meant(p, offset, len, &guess);
+	p->meant.assumed = true;
+	if (len < REMARK_MAX)
+		snprintf(f->text, sizeof(f->text), "cannot read the action '%.*s'", (int)len, p->text.text + offset);
+}
+
 void
 meant_find(struct player *p, const struct problem *why, struct finding *f)
 {
-	size_t offset = why->offset, len = 0, named;
+	size_t offset = why->offset, len = 0, remark;
 	const char *word = p->text.text + offset;
 	struct numbering due;
 	struct guessing s;
@@ -404,7 +479,7 @@ meant_find(struct player *p, const struct problem *why, struct finding *f)
 
 	p->meant.known = false;
 	if (why->id != DIAG_MOVE_SYNTAX || p->meant.work > MEANT_WORK_MAX || state_head(p->state)->over ||
-	    (take_repair(p, why) && !is_bad(p, p->meant.after)))
+	    (take_repair(p, why) && !player_is_bad(p, p->meant.after)))
 		return;
 	while (word + len < p->text.end && !movetext_is_space(word[len]))
 		len++;
@@ -412,19 +487,12 @@ meant_find(struct player *p, const struct problem *why, struct finding *f)
 		pass_over(p, offset, len);
 		return;
 	}
-	if (!why->repair.known && (named = remark_length(word, p->text.end)) > 0) {
-		snprintf(f->text, sizeof(f->text), "cannot read the action '%.*s'", (int)(named < 100 ? named : 100), word);
-		pass_over(p, offset, named);
+	if (!why->repair.known && (remark = remark_in_brackets(word, p->text.end)) > 0) {
+		tell_remark(p, offset, remark, f);
 		return;
 	}
 	notation_numbering(p->notation, p->state, &due);
-	if (due.opens && !p->number.waits &&
-	    ((named = named_number(word, p->text.end, due.number)) > 0 || (named = sided_number(p, word, len)) > 0)) {
-		tell_number(p, offset, named, due.number, f);
-		finding_help(f, "write %u.", due.number);
-		return;
-	}
-	if (find_same_file(p, offset, len)) {
+	if (find_same_file(p, offset, len) || find_all(p, offset)) {
 		meant_tell(p, f);
 		return;
 	}
@@ -436,18 +504,27 @@ meant_find(struct player *p, const struct problem *why, struct finding *f)
 	}
 	number = is_number(word, len);
 	mended = p->meant.known;
-	is_due = number && !p->number.waits && strtoul(word, NULL, 10) == due.number;
+	is_due = number && !p->number.waits && is_number_of(p->notation, (uint32_t)strtoul(word, NULL, 10), &due);
 	found = (find_fit(p, &s, offset, mended ? 2 : 1) && !(is_due && opens_turn(p, &s, &due))) || find_turned(p, &s, offset);
+	if (!found && tell_label(p, offset, true, &due, f))
+		return;
 	if ((found && !p->meant.loose) || (!(is_due && due.opens) && find_with_last(p, offset)) || found)
 		meant_tell(p, f);
 	else if (mended)
 		take_repair(p, why);
 	else if (is_due && (due.opens || !((len == 1 || word[1] == ':') && seat_of_digit(p->game, *word) >= 0)))
 		tell_number(p, offset, len, due.number, f);
+	else if (tell_label(p, offset, false, &due, f))
+		return;
 	else if (word_separates(word, len))
 		tell_separator(p, offset, len, f);
-	else if (!s.failed && (why->help[0] == '\0' || number))
-		tell_due(p, &s, f);
+	else if (why->help[0] == '\0' && (remark = remark_at(p, offset)) > 0)
+		tell_remark(p, offset, remark, f);
+	else if (!s.failed) {
+		if (why->help[0] == '\0' || number)
+			tell_due(p, &s, f);
+		assume(p, &s, offset, f);
+	}
 }
 
 void
@@ -475,7 +552,7 @@ meant_glued(struct player *p, bool made)
 	bool found = false;
 
 	p->meant.known = false;
-	if ((p->keeps && made) || p->meant.work > MEANT_WORK_MAX || !is_bad(p, offset + p->word.len) || !player_keep(p, &kept))
+	if (p->meant.work > MEANT_WORK_MAX || !player_is_bad(p, offset + p->word.len) || !player_keep(p, &kept))
 		return false;
 	if (!made || player_rewind(p, offset)) {
 		guess_find(&s, p, offset);

@@ -126,8 +126,10 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	}
 	movetext_begin(&p->text, p->notation, r->setup, r->moves, r->moves_len);
 	p->number.waits = false;
-	p->meant.known = false;
+	p->meant.known = p->meant.assumed = false;
 	p->meant.work = 0;
+	p->before.state = NULL;
+	p->action_offset = SIZE_MAX;
 	p->keeps = p->goes_on || memchr(r->moves, '[', r->moves_len) != NULL;
 	p->taken_back = p->house_asked = false;
 	p->counting = p->goes_on || (p->counts_turns && !p->keeps && !r->result.finished);
@@ -253,6 +255,13 @@ player_act(struct player *p, const struct action *a, struct finding *f)
 	return play_and_keep(p, f);
 }
 
+static void
+keep_before(struct player *p)
+{
+	memcpy(p->before.state, p->state, p->game->state_size);
+	p->before.at = p->action_offset;
+}
+
 static inline enum play_step
 play_action(struct player *p, struct finding *f)
 {
@@ -260,6 +269,8 @@ play_action(struct player *p, struct finding *f)
 
 	p->action = &p->word.action;
 	p->action_offset = p->word.offset;
+	if (p->before.state != NULL)
+		keep_before(p);
 	if (p->keeps)
 		return play_and_keep(p, f);
 	if (p->counting)
@@ -435,6 +446,22 @@ player_more(struct player *p, size_t at)
 	p->number.text = r->moves + p->number.offset;
 }
 
+/* The word means several actions: play one after the other. */
+static enum play_step
+play_several(struct player *p, struct finding *f)
+{
+	struct movetext m;
+	struct problem ignored;
+	enum play_step step = PLAY_ACTION;
+
+	movetext_begin(&m, p->notation, p->record->setup, p->meant.text, p->meant.len);
+	while (step == PLAY_ACTION && movetext_next(&m, &p->word, &ignored) == WORD_ACTION) {
+		p->word.offset = p->meant.from;
+		step = play_action(p, f);
+	}
+	return step;
+}
+
 enum play_step
 player_play_meant(struct player *p, struct finding *f)
 {
@@ -449,7 +476,9 @@ player_play_meant(struct player *p, struct finding *f)
 		.action = p->meant.action };
 	if (p->number.waits && !check_numbered_action(p, f))
 		return PLAY_WRONG;
-	return play_action(p, f);
+	if (!p->meant.several)
+		return play_action(p, f);
+	return play_several(p, f);
 }
 
 enum play_step

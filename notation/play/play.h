@@ -62,6 +62,8 @@ struct player {
 		bool known;
 		bool back;           /* it begins with an action that was made */
 		bool loose;          /* more than marks were left out */
+		bool several;        /* it is more than one action */
+		bool assumed;        /* nobody knows what it means; this only lets the moves go on behind it */
 		bool instead;        /* of an action that is refused it is told what to write in place of it, or before it */
 		size_t from, after;  /* offsets in the moves */
 		struct action action;
@@ -69,6 +71,11 @@ struct player {
 		char text[MEANT_MAX];
 		unsigned work;       /* how many legal actions were looked at for words of this record */
 	} meant;
+
+	struct {                 /* after the first fault: where the last action began */
+		void *state;     /* the state before it, in the record's arena; NULL: it is not kept */
+		size_t at;       /* its offset in the moves; SIZE_MAX: there is none yet */
+	} before;
 
 	/* used only for records that may take something back */
 	bool keeps;

@@ -325,7 +325,8 @@ play_on(struct rest *r)
 		if (step == PLAY_END)
 			return true;
 		if (!is_mended(p, &f)) {
-			findings_add(r->all, &f);
+			if (!p->meant.assumed) /* else it may be right */
+				findings_add(r->all, &f);
 			return false;
 		}
 		if (!tell_played(r, &f))
@@ -379,6 +380,8 @@ find_bad_words(struct player *p, const struct finding *f, struct findings *all)
 {
 	struct rest r = { .p = p, .all = all };
 
+	p->before.state = arena_alloc(p->record->arena, p->game->state_size); /* without it a little less can be told */
+	p->before.at = SIZE_MAX;
 	if (tell_played(&r, f) && !play_on(&r))
 		read_on(&r, p->word.kind == WORD_BAD);
 	tell_counts(&r);

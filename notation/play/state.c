@@ -17,28 +17,41 @@ player_start(struct player *p, enum judgement *j)
 	return *j == ACTION_PLAYED;
 }
 
+/* Play from the beginning what stands of the words before an offset. */
+static bool
+play_up_to(struct player *p, size_t offset)
+{
+	struct standing s = { 0 };
+	struct movetext m;
+	struct problem ignored;
+	bool good, stood;
+
+	movetext_begin(&m, p->notation, p->record->setup, p->record->moves, offset);
+	standing_begin(&s, p->record->arena->most);
+	good = standing_read(&s, m, &ignored);
+	for (size_t i = 0; good && i < s.n; i++) {
+		struct trace t = { .brief = true };
+
+		p->meant.work++;
+		good = game_step(p->game, p->state, &s.step[i].action, s.step[i].stood, &t, &stood) == ACTION_PLAYED;
+	}
+	standing_free(&s);
+	return good;
+}
+
 bool
 player_rewind(struct player *p, size_t offset)
 {
-	struct trace kept = p->trace, t = { .brief = true };
+	struct trace kept = p->trace;
 	enum judgement j;
-	struct problem ignored;
-	struct movetext m;
-	struct word w;
-	bool good = !p->keeps && player_start(p, &j);
+	bool good;
 
-	p->trace = kept;
-	movetext_begin(&m, p->notation, p->record->setup, p->record->moves, p->record->moves_len);
-	while (good) {
-		enum word_kind kind = movetext_next(&m, &w, &ignored);
-
-		p->meant.work++;
-		t = (struct trace){ .brief = true };
-		if (kind == WORD_ACTION && w.offset == offset)
-			break;
-		good = kind != WORD_BAD && kind != WORD_END &&
-		    (kind != WORD_ACTION || game_play(p->game, p->state, &w.action, &t) == ACTION_PLAYED);
+	if (p->before.state != NULL && p->before.at == offset) {
+		memcpy(p->state, p->before.state, p->game->state_size);
+		return true;
 	}
+	good = player_start(p, &j) && play_up_to(p, offset);
+	p->trace = kept;
 	return good;
 }
 

@@ -114,6 +114,8 @@ struct notation_alike {
 struct notation_help {
 	uint32_t aside;           /* they are no examples, because they seldom come up */
 	uint32_t left_out;        /* people leave them out, because nothing happens in them, or because there is no choice */
+	const char *const *all_do; /* words that say at once that each player who is still to do one of left_out does it, as "no shots";
+	                            * NULL after the last; or NULL */
 	const char *const *forms; /* by kind: how such an action is written, for people; NULL for a kind: nothing is said */
 	size_t nforms;            /* of the kinds after them nothing is said either */
 	/* The action `said` is wrong.  Is this legal one meant, because the same piece comes to the same place?  t: what comes of

@@ -19,7 +19,7 @@ static const struct notation_blank blanks[] = {
 };
 
 static const struct spoken spoken[] = {
-	{ "block", "+" }, { "block at", "+" }, { "block on", "+" }, { "on", "" }, { "adds block", "+" }, { "add block", "+" },
+	{ "block", "+" }, { "blk", "+" }, { "block at", "+" }, { "block on", "+" }, { "on", "" }, { "adds block", "+" }, { "add block", "+" },
 	{ "builds", "+" }, { "build", "+" }, { "adds", "+" }, { "add", "+" },
 	{ "places block", "+" }, { "place block", "+" }, { "puts", "+" }, { "put", "+" }, { "pawn", "" }, { "enters", "" }, { "enter", "" },
 	{ "level", "^" }, { "pass", "--" }, { "no move", "--" }, { "no block", "+--" }, { NULL, NULL },

@@ -227,6 +227,17 @@ is_idle_sign(const char *text, const char *p, const char *end)
 	return *p == '+' ? is_digit(p[-1]) : *p == '=' && p - text > 1 && is_letter(p[-1]) && is_letter(p[-2]);
 }
 
+/* A plus between what was hit says "and": "hits 2 + 1". */
+static bool
+joins_hits(const struct loose *l, const char *p, const char *end)
+{
+	bool hit = false;
+
+	for (unsigned i = 0; i + 1 < l->n; i++)
+		hit = hit || (l->part[i].len == 1 && l->text[l->part[i].at] == 'x');
+	return hit && p + 1 < end && p[1] == ' ';
+}
+
 /* Cut the part or parts at p.  Returns where the text goes on. */
 static const char *
 cut_part(struct loose *l, const struct spoken_words *w, const char *text, const char *p, const char *end)
@@ -243,7 +254,7 @@ cut_part(struct loose *l, const struct spoken_words *w, const char *text, const 
 			add_part(l, sign, is_digit(*sign) ? strlen(sign) : 1, (size_t)(p - text), (size_t)(p + n - text));
 		return p + n;
 	}
-	if (w != NULL && is_idle_sign(text, p, end))
+	if (w != NULL && (is_idle_sign(text, p, end) || (*p == '+' && joins_hits(l, p, end))))
 		return p + 1;
 	if ((*p == '-' || (w != NULL && *p == '=' && p + 1 < end && p[1] == '>')) && (q = after_hyphen(text, p, end)) != NULL) {
 		l->hyphen = true;
@@ -304,6 +315,36 @@ make_up(const struct loose *l, unsigned first, uint64_t without, const char *par
 	return i - first;
 }
 
+/* Are the single digits of one, from the first on, those of the part of the other, in any order?  Returns how many they are, or 0. */
+static unsigned
+make_up_set(const struct loose *l, unsigned first, uint64_t without, const char *part, size_t len)
+{
+	bool used[LOOSE_TEXT_MAX] = { false };
+
+	for (size_t n = 0; n < len; n++) {
+		unsigned i = first + (unsigned)n;
+		size_t at = 0;
+
+		if (i >= l->n || (without >> i & 1) != 0 || l->part[i].len != 1)
+			return 0;
+		while (at < len && (used[at] || part[at] != l->text[l->part[i].at]))
+			at++;
+		if (at == len)
+			return 0;
+		used[at] = true;
+	}
+	return (unsigned)len;
+}
+
+/* Is the order of the digits in a part of no account, because they are what was hit or drawn? */
+static bool
+is_set(const struct loose *l, unsigned part)
+{
+	char before = part > 0 && l->part[part - 1].len == 1 ? l->text[l->part[part - 1].at] : '\0';
+
+	return (before == 'x' || before == '+') && is_digit(l->text[l->part[part].at]);
+}
+
 bool
 loose_within(const struct loose *some, uint64_t without, const struct loose *all, uint64_t *met)
 {
@@ -319,7 +360,8 @@ loose_within(const struct loose *some, uint64_t without, const struct loose *all
 			return true;
 		if (k == all->n)
 			return false;
-		if ((n = make_up(some, i, without, all->text + all->part[k].at, all->part[k].len)) > 0) {
+		if ((n = make_up(some, i, without, all->text + all->part[k].at, all->part[k].len)) > 0 ||
+		    (is_set(all, k) && (n = make_up_set(some, i, without, all->text + all->part[k].at, all->part[k].len)) > 0)) {
 			*met |= UINT64_C(1) << k++;
 			i += n;
 		} else if ((n = make_up(all, k, 0, some->text + some->part[i].at, some->part[i].len)) > 0) {

@@ -121,10 +121,14 @@ place_repair(struct finding *f, const struct document *d, const struct node *n, 
 		place_in_scalar(&first, d, n, at);
 		last = first;
 		if (len > 0) { /* the place of an end may lie after blanks, so ask for that of the last character */
-			for (end--; end > at && ((unsigned char)n->text[end] & 0xc0) == 0x80; end--)
+			size_t blanks = 0; /* of a blank, too, the place may be that of what comes after it */
+
+			for (end--; end > at && n->text[end] == ' '; end--)
+				blanks++;
+			for (; end > at && ((unsigned char)n->text[end] & 0xc0) == 0x80; end--)
 				continue;
 			place_in_scalar(&last, d, n, end);
-			last.column++;
+			last.column += 1 + blanks;
 		}
 	}
 	set_repair(f, &first, &last, text);

@@ -1,0 +1,250 @@
+/* play/remark.c: which words among the moves are no action, but a remark that is not in braces.
+ *
+ * They cannot be read, and mean no legal action; and the moves go on behind them as if they were not there. */
+#include "internal.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum {
+	REMARK_WORDS = 12, /* a remark has at most so many words, */
+	REMARK_BYTES = 100,
+	FOLLOW = 2,        /* so many actions behind it must be legal, or all that there are, */
+	SKIPPED = 4,       /* and among them at most so many words may stand that cannot be read */
+};
+
+bool
+player_is_bad(const struct player *p, size_t offset)
+{
+	struct movetext m = p->text;
+	struct problem why;
+	struct word w;
+
+	m.at = m.text + offset;
+	while (m.at < m.end && (*m.at == ' ' || *m.at == '\t'))
+		m.at++;
+	return m.at < m.end && *m.at != '\n' && *m.at != '\r' && movetext_next(&m, &w, &why) == WORD_BAD && why.id == DIAG_MOVE_SYNTAX;
+}
+
+/* ---- what is plain --------------------------------------------------------------------------------- */
+
+/* A word of at least two letters and nothing else, but for signs behind it; or a time, as "19:40". */
+static bool
+says_something(const char *p, size_t len)
+{
+	for (size_t i = 0, letters = 0, digits = 0; i <= len; i++) {
+		bool letter = i < len && isalpha((unsigned char)p[i]), digit = i < len && isdigit((unsigned char)p[i]);
+
+		if ((letters > 1 && !digit && !letter && digits == 0) ||
+		    (i + 2 < len && letters == 0 && digits > 0 && p[i] == ':' && isdigit((unsigned char)p[i + 1]) && isdigit((unsigned char)p[i + 2])))
+			return true;
+		letters = letter ? letters + 1 : digit ? letters : 0;
+		digits = digit ? digits + 1 : letter ? digits : 0;
+	}
+	return false;
+}
+
+/* Has it a square, or does it begin with a sign?  Then it may be an action. */
+static bool
+may_be_action(const char *p, size_t len)
+{
+	for (size_t i = 0; i + 1 < len; i++)
+		if (isalpha((unsigned char)p[i]) && isdigit((unsigned char)p[i + 1]) && (i == 0 || !isalpha((unsigned char)p[i - 1])))
+			return true;
+	return len > 0 && strchr("+*#=>-@", *p) != NULL;
+}
+
+size_t
+remark_in_brackets(const char *word, const char *end)
+{
+	const char *p = word + 1;
+
+	if (*word != '(')
+		return 0;
+	while (p < end && strchr("(){}[]\n", *p) == NULL)
+		p++;
+	return p < end && *p == ')' && says_something(word, (size_t)(p - word)) && (p + 1 == end || movetext_is_space(p[1])) ? (size_t)(p + 1 - word) : 0;
+}
+
+size_t
+idle_at(const struct player *p, size_t offset)
+{
+	const char *word = p->text.text + offset, *end = p->text.end;
+	size_t len = 0;
+
+	while (word < end && *word == ' ')
+		word++;
+	while (word + len < end && !movetext_is_space(word[len]))
+		len++;
+	if (word_praises(word, len) || word_separates(word, len) ||
+	    (len > 1 && strchr("):", word[len - 1]) != NULL && strspn(word, "0123456789") == len - 1))
+		return len;
+	return len > 0 ? remark_in_brackets(word, end) : 0;
+}
+
+/* ---- what follows ------------------------------------------------------------------------------- */
+
+/* Is the number the one that is due, or does it count rounds where turns have numbers? */
+static bool
+is_number_due(const struct player *p, const struct action *a, uint32_t number)
+{
+	struct numbering due;
+
+	notation_numbering(p->notation, p->state, &due);
+	numbering_of(p->notation, a, &due);
+	return number == due.number || (p->notation->numbers_turns && number == (due.number + 1) / 2);
+}
+
+static bool
+make(struct player *p, const struct action *a, uint32_t number)
+{
+	struct trace t = { .brief = true };
+
+	return (number == 0 || is_number_due(p, a, number)) && game_play(p->game, p->state, a, &t) == ACTION_PLAYED;
+}
+
+/* Make the action that the words at m mean, and move m past it.  false: they mean none. */
+static bool
+make_meant(struct player *p, struct movetext *m, uint32_t number)
+{
+	struct guessing *s = arena_alloc(p->record->arena, sizeof(*s));
+	const struct guess *guess;
+	const struct span *span;
+
+	if (s == NULL || p->meant.work > MEANT_WORK_MAX)
+		return false;
+	guess_find(s, p, (size_t)(m->at - m->text));
+	if ((guess = guess_best(s, 1, &span)) == NULL || !make(p, &guess->action, number))
+		return false;
+	m->at += span->len;
+	return true;
+}
+
+static bool
+has_digit(const char *p, size_t len)
+{
+	for (size_t i = 0; i < len; i++)
+		if (isdigit((unsigned char)p[i]))
+			return true;
+	return false;
+}
+
+/* Do the moves go on from an offset, behind a remark of so many bytes?  0: behind an action.  The state is then another one.  At the end
+ * of the moves a remark has no squares and numbers. */
+static bool
+goes_on(struct player *p, size_t at, size_t len)
+{
+	struct movetext m = p->text;
+	unsigned made = 0, skipped = 0;
+	uint32_t number = len > 0 && p->number.waits ? p->number.number : 0;
+	struct problem ignored;
+	struct word w;
+	size_t idle;
+
+	m.at = m.text + at;
+	while (made < FOLLOW)
+		switch (movetext_next(&m, &w, &ignored)) {
+		case WORD_END:
+			return made > 0 || (len > 0 && !has_digit(m.text + at - len, len));
+		case WORD_NUMBER:
+			number = w.number;
+			break;
+		case WORD_ACTION:
+			if (!make(p, &w.action, number))
+				return false;
+			number = 0;
+			made++;
+			break;
+		case WORD_BAD:
+			if ((idle = idle_at(p, (size_t)(m.at - m.text))) > 0) {
+				m.at += idle;
+				break;
+			}
+			if (make_meant(p, &m, number)) {
+				number = 0;
+				made++;
+				break;
+			}
+			if (made == 0 || ++skipped > SKIPPED)
+				return false;
+			movetext_skip(&m);
+			break;
+		default:
+			break;
+		}
+	return true;
+}
+
+/* ---- a remark ----------------------------------------------------------------------------------- */
+
+static size_t
+next_word(const char *p, const char *end)
+{
+	size_t n = 0;
+
+	while (p + n < end && !movetext_is_space(p[n]) && p[n] != '{' && p[n] != '[')
+		n++;
+	return n;
+}
+
+/* The next word in the line, with the blanks before it: how long the words are then.  The same as before: there is no more. */
+static size_t
+add_word(const char *start, const char *end, size_t len)
+{
+	size_t blanks = 0, word;
+
+	while (start + len + blanks < end && start[len + blanks] == ' ')
+		blanks++;
+	word = next_word(start + len + blanks, end);
+	return word > 0 ? len + blanks + word : len;
+}
+
+size_t
+remark_at(struct player *p, size_t offset)
+{
+	const char *text = p->text.text, *start = text + offset, *end = p->text.end;
+	size_t len = 0;
+
+	if (text != p->record->moves) /* nothing follows what is typed while a game is played */
+		return 0;
+	for (unsigned n = 0; n < REMARK_WORDS && len < REMARK_BYTES; n++) {
+		size_t longer = add_word(start, end, len);
+		struct kept kept;
+		bool found;
+
+		if (longer == len || may_be_action(start, longer))
+			break;
+		len = longer;
+		if (!says_something(start, len) || memchr(start, '}', len) != NULL)
+			continue;
+		if (!player_keep(p, &kept))
+			break;
+		found = goes_on(p, offset + len, len);
+		player_restore(p, &kept);
+		if (found)
+			return len;
+	}
+	return 0;
+}
+
+size_t
+assumed_at(struct player *p, size_t offset, const struct action *a)
+{
+	const char *text = p->text.text, *start = text + offset, *end = p->text.end;
+	size_t len = 0;
+
+	for (unsigned n = 0; n < REMARK_WORDS; n++) {
+		size_t longer = add_word(start, end, len);
+		struct kept kept;
+		bool found;
+
+		if (longer == len || !player_keep(p, &kept))
+			break;
+		len = longer;
+		found = make(p, a, p->number.waits ? p->number.number : 0) && goes_on(p, offset + len, 0);
+		player_restore(p, &kept);
+		if (found)
+			return len;
+	}
+	return 0;
+}
