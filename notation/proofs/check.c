@@ -94,15 +94,24 @@ check_after(const struct proofs *p, unsigned seat, struct findings *all)
 	return true;
 }
 
-/* Does a side stand there that does not play, or one that contributes and has not committed to a chain? */
+/* Does a side stand there that does not play, or one that contributes and has not committed to a chain?  Where no set-up is secret, the commitment is
+ * checked at once. */
 static bool
 check_part(const struct proofs *p, unsigned seat, struct findings *all)
 {
 	const struct proof_side *side = &p->side[seat];
 	const struct node *n = side->line != NULL ? side->line : side->chance.node;
+	uint8_t made[PROOF_HASH];
 
 	if (n != NULL && !proof_plays(p, seat))
 		REFUSE(p, all, n, 0, PRF_C_GAME, "%s does not play in this record", seat_name(p, seat));
+	if (p->texts && side->setup_node != NULL && p->record->notation->proofs->places == 0) {
+		if (!proof_commitment(p, seat, made))
+			return record_no_memory(p->record, all);
+		if (!proof_same(made, side->setup, PROOF_HASH))
+			REFUSE(p, all, side->setup_node, 0, PRF_C_GAME, "this is not the commitment of %s to its key and its chain in this game: it is another hash",
+			    seat_name(p, seat));
+	}
 	if (side->chance.node != NULL && side->chain_node == NULL)
 		REFUSE(p, all, side->chance.node, 0, PRF_C_ANCHOR, "%s contributes, and has committed to no chain", seat_name(p, seat));
 	return true;

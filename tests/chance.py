@@ -1,0 +1,245 @@
+#!/usr/bin/env python3
+"""chance.py: a second implementation of the checks of contributions (strat-proofs(7), CHANCE), and attacks on them.
+
+usage: tests/chance.py BUILD [GAMES [SEED [DRAWS]]]     so many played games (default: 20), and draws counted (default: 10000)
+
+It makes chains and contributions itself, plays games in which the dice are what comes of them (chance_games.py), plants faults, and finds them
+from the moves and "replay --events".  "validate" must find the same: the same clauses at the same plies.  Then the script of the samples is run, every
+byte of its contributions is changed, and the dice are counted.
+"""
+import copy
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+import proofs
+from chance_games import CHAIN, ROLL, Live, Side, add_signatures, as_json, begin, complete, find_faults, give, numbers_of, plant, play, tokens_of, told_of
+from proofs import check, run
+
+
+def events_of(build, record):
+    bare = {k: v for k, v in record.items() if k not in ('commitments', 'contributions')}
+    out = run([build + '/bin/replay', '--events', '-q'], as_json(bare)).stdout
+    return [(int(f[0]), f[1], f[2], f[3], f[4:]) for f in (line.split('\t') for line in out.splitlines())]
+
+
+def write_all_marks(build, records):
+    """Words have all marks."""
+    bare = '\n'.join(as_json({k: v for k, v in r.items() if k not in ('commitments', 'contributions')}) for r in records)
+    lines = run([build + '/bin/validate', '--canonical', '--full', '-pqo', 'json'], bare).stdout.splitlines()
+    check(len(lines) == len(records), 'of %d games %d are valid' % (len(records), len(lines)))
+    for record, line in zip(records, lines):
+        record['moves'] = json.loads(line)['moves']
+
+
+def two_implementations(build, games, seed):
+    rng = random.Random(seed)
+    book = json.loads(run([build + '/bin/adjudicate', '-b', 'galaxy-grid', '-o', 'json']).stdout)
+    live, made, planted, dice = Live(build), [], set(), [0] * 6
+    played = [play(live, rng, book, rng.randrange(40)) for _ in range(games)]
+    live.end()
+    write_all_marks(build, [record for record, _, _, _ in played])
+    for record, sides, game, legal in played:
+        events = events_of(build, record)
+        complete(record, sides, game, legal, events, rng)
+        add_signatures(record, sides, events, legal, book, rng)
+        for word in tokens_of(record):
+            if ROLL.match(word):
+                for d in word[2:]:
+                    dice[int(d) - 1] += 1
+        how = plant(record, sides, game, made[-1][0] if made else None, rng)
+        planted.add(how)
+        if how == 'dice':
+            legal = proofs.run([build + '/bin/replay', '--legal', '-q'], as_json(record)).stdout.split()
+        made.append((record, legal, events, how))
+    told = told_of(build, [made_[0] for made_ in made])
+    named = set()
+    for i, ((record, legal, events, how), theirs) in enumerate(zip(made, told)):
+        mine = find_faults(record, events, legal, book)
+        named.update(c for _, c, _ in mine)
+        check(theirs == mine if len(mine) < 32 else len(theirs) >= 32, 'seed %d, game %d (%s): validate tells %s, and here is found %s: %s' %
+              (seed, i + 1, how, theirs, mine, json.dumps(record)))
+    check(games < 200 or len(planted) > 20, 'too few kinds of faults were planted')
+    check(games < 1000 or {'PRF-5.%d' % i for i in range(1, 8)} <= named, 'not every clause was broken: %s' % sorted(named))
+    return dice
+
+
+# ---- the samples, attacks, and dice ---------------------------------------------------------------------
+
+SAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'samples', 'galaxy-grid', 'committed')
+PROOFS = re.compile(r'(?m)^(?:commitments|contributions|signatures):\n(?:  .*\n)*')
+
+
+def judged(build, record, book):
+    """The second implementation's faults of a record in text."""
+    line = run([build + '/bin/validate', '--canonical', '--full', '-pqo', 'json'], record).stdout
+    record = json.loads(line)
+    legal = [w for w in run([build + '/bin/replay', '--legal', '-q'], line).stdout.split() if 'tip' not in w]
+    return find_faults(record, events_of(build, record), legal, book)
+
+
+def played_anew(build, folder, book):
+    """The script of the samples plays, and its records are what they should be."""
+    env = dict(os.environ, PATH=build + '/bin:' + os.environ['PATH'])
+    for how in 'honest', 'false':
+        done = subprocess.run(['sh', SAMPLES + '/play.sh', folder + '/' + how, how, '2'], env=env, capture_output=True, text=True)
+        check(done.returncode == 0 and done.stderr == '', 'play.sh %s: %s' % (how, done.stderr))
+    for path in SAMPLES + '/game.yaml', folder + '/honest/game.yaml':
+        text = open(path).read()
+        check(run([build + '/bin/validate', '--canonical', '-pq'], text).stdout == text, path + ' is not canonical')
+        check(judged(build, text, book) == [], path + ': the second implementation finds a fault')
+        check(text.count('salt: ') > 4, path + ' opens no choices')
+    for path in SAMPLES + '/dispute.yaml', folder + '/false/dispute.yaml':
+        told = run([build + '/bin/validate', path])
+        check(told.returncode == 1 and 'by the contributions to use 3 it is 3:' in told.stderr and 'not 3:666 [PRF-5.4]' in told.stderr, 'the lie: ' + told.stderr)
+
+
+def every_byte(build, step):
+    """A record of which one byte of the proofs is changed is refused."""
+    text = open(SAMPLES + '/game.yaml').read()
+    made = []
+    for part in PROOFS.finditer(text):
+        for m in re.finditer(r'[0-9a-f]{32,128}', part.group()):
+            for i in range(m.start() + len(made) % step, m.end(), step):
+                at = part.start() + i
+                made.append(text[:at] + format(int(text[at], 16) ^ 1 << at % 4, 'x') + text[at + 1:])
+    told = run([build + '/bin/validate', '-w', '-f', 'json', '--max-errors=1000000'], ''.join(made))
+    refused = {json.loads(line)['record'] for line in told.stdout.splitlines() if json.loads(line).get('level') == 'error'}
+    check(len(made) > 100 and len(refused) == len(made), 'of %d changed records %d are refused' % (len(made), len(refused)))
+
+
+def refusals(build, folder):
+    """What a side does not answer."""
+    post = folder + '/honest/'
+    text = open(post + 'record.yaml').read()
+    moves = re.search(r'(?s)moves: \|\n(.*?)result', text).group(1).split('\n')
+
+    def ask(name, played, answers, *options, seat='tank3', last=False):
+        """A record of so many lines of moves, asked of a side."""
+        secret = '%s%s.secret' % (post, name)
+        open(secret, 'w').write(open('%s%s/secret' % (post, seat)).read())
+        if os.path.exists(secret + '.last') and not last:
+            os.unlink(secret + '.last')
+        head = PROOFS.sub(lambda m: m.group() if m.group()[:3] == 'com' else '', re.sub(r'(?s)moves: .*', '', text))
+        open(post + name, 'w').write(head + 'moves: |\n' + '\n'.join(moves[:played]) + '\nresult: unfinished\n' + answers)
+        return run([build + '/bin/adjudicate', '--open', *options, post + name, secret])
+
+    first = ask('a', 1, '', seat='tank1')
+    check(first.returncode == 0 and 'uses' in first.stdout, 'who acts does not contribute: ' + first.stderr)
+    second = ask('b', 1, first.stdout)
+    check(second.returncode == 0 and second.stdout.count('"1": ') + second.stdout.count(' 1: ') == 2, 'the other one does not contribute: ' + second.stdout)
+    unsigned = re.sub(r'(?s)signatures:.*', '', first.stdout)
+    told = ask('c', 1, unsigned)
+    check(told.returncode == 1 and told.stdout == '' and '[PRF-5.3]' in told.stderr, 'it contributes to what is not signed: ' + told.stderr)
+    check('uses' not in ask('d', 1, '').stdout, 'it contributes before who acts')
+    told = ask('e', 1, second.stdout.replace('tank3', 'tankX').replace('tank1', 'tank3').replace('tankX', 'tank1'))
+    check(told.returncode == 1 and '[PRF-5.1]' in told.stderr, 'mirrored contributions: ' + told.stderr)
+    whole = PROOFS.findall(text)
+    given = ''.join(part for part in whole if part.startswith('contributions'))
+    told = ask('f', 1, given)
+    check(told.returncode == 1 and '[PRF-5.3]' in told.stderr, 'early contributions: ' + told.stderr)
+    # choices: another one than was committed to, and two of them
+    rolled = re.sub(r'(?m)^ +"?[3-9]"?: [0-9a-f"]{64,66}\n', '', re.sub(r'(?ms)^ +choices:\n(?:      .*\n)*', '', given))
+    third = [m.strip() for m in moves[3:5]]
+    for seat in 'tank1', 'tank3':
+        mine = [m for m in third if m[0] == seat[4]]
+        check(len(mine) == 1, 'no placement of %s in %s' % (seat, moves[:6]))
+    told = ask('g', 3, rolled, '--choose=' + third[1], seat='tank' + third[1][0])
+    check(told.returncode == 0 and 'choices' in told.stdout, 'no choice: ' + told.stderr)
+    again = ask('h', 3, told.stdout, '--choose=' + third[1], seat='tank' + third[1][0])
+    check(again.returncode == 1 and '[PRF-5.6]' in again.stderr, 'two choices: ' + again.stderr)
+    alone = ask('i', 5, told.stdout, seat='tank' + third[1][0])
+    check(alone.returncode == 1 and '[PRF-5.6]' in alone.stderr, 'opened before all have committed: ' + alone.stderr)
+    told = ask('j', 3, rolled, '--choose=' + third[0], seat='tank' + third[1][0])
+    check(told.returncode == 1 and told.stdout == '', 'the choice of another: ' + told.stderr)
+
+
+def long_chain(build, book):
+    """After 1024 uses each side anchors a new chain.  Rolls that are taken back are uses."""
+    rng = random.Random(5)
+    record, sides, game = begin(rng, book)
+    while len(sides) != 4 or 'rules' in record:
+        record, sides, game = begin(rng, book)
+    words, count = ['L1'], [0] * 6
+    for use in range(1, CHAIN + 4):
+        for s in sides:
+            give(record, s, 'uses', use, sides[s].contribution(game, use))
+            if use % CHAIN == 1 and use > 1:
+                give(record, s, 'anchors', use, sides[s].links(game, use)[0][0].hex())
+        values = numbers_of(game, use, [(s, bytes.fromhex(sides[s].contribution(game, use))) for s in sides], 6, 3)
+        for v in values:
+            count[v] += 1
+        words.append('%d:%s' % ((use - 1) % 4 + 1, ''.join(str(v + 1) for v in sorted(values, reverse=True))))
+        if use % 4 == 0:
+            words.append('[takeback 4]')
+    record.update(moves=' '.join(words), result='unfinished')
+    legal = ['4:111']
+    add_signatures(record, sides, [], legal, book, random.Random(2))
+    made = [record, copy.deepcopy(record), copy.deepcopy(record), copy.deepcopy(record)]
+    one, other = sorted(sides)[:2]
+    del made[1]['contributions'][one]['anchors']
+    made[2]['contributions'][one]['anchors']['1025'] = made[2]['contributions'][other]['anchors']['1025']
+    made[3]['contributions'][one]['uses']['1025'] = sides[one].contribution(game, 1)
+    clauses = [set(), {'PRF-5.5'}, {'PRF-5.1'}, {'PRF-5.1'}]
+    for r, told, clause in zip(made, told_of(build, made), clauses):
+        mine = find_faults(r, [], legal, book)
+        check(told == mine and {c for _, c, _ in told} - {'PRF-3.1', 'PRF-3.2', 'PRF-3.3'} == clause, 'a long chain: validate tells %s, and here is found %s' % (told, mine))
+    check(len(record['signatures']) > 0, 'nothing is signed')
+    return count
+
+
+def chi_square(counts):
+    n = sum(counts) / len(counts)
+    return sum((c - n) ** 2 / n for c in counts)
+
+
+def even(draws):
+    """Numbers of real chains are even, and those of one use do not depend on each other."""
+    rng = random.Random(draws)
+    # below n: chi-square with n - 1 degrees of freedom is above this once in 100,000 times
+    for below, limit in (6, 31.), (7, 33.), (24, 64.), (36, 83.):
+        counts, use = [0] * below, 0
+        game, sides = rng.randbytes(32), [Side(rng, s) for s in ('tank1', 'tank3')]
+        while sum(counts) < draws:
+            use += 1
+            contributed = [(s.seat, bytes.fromhex(s.contribution(game, use))) for s in sides]
+            if below == 36:
+                for a, b in zip(*[iter(numbers_of(game, use, contributed, 6, 32))] * 2):
+                    counts[6 * a + b] += 1
+            else:
+                for v in numbers_of(game, use, contributed, below, 32):
+                    counts[v] += 1
+        check(chi_square(counts) < limit, 'numbers below %d are not even: %s' % (below, counts))
+
+
+def vector():
+    page = open(os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'man', 'strat-proofs.7')).read()
+    values = numbers_of(bytes(32), 7, [('tank1', b'\1' * 32), ('tank3', b'\3' * 32)], 6, 5)
+    check('the numbers below 6 begin with %s and %d' % (', '.join(map(str, values[:4])), values[4]) in page, 'the vector of strat-proofs(7)')
+
+
+def main():
+    build = os.path.abspath(sys.argv[1])
+    games = int(sys.argv[2]) if len(sys.argv) > 2 else 20
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
+    draws = int(sys.argv[4]) if len(sys.argv) > 4 else 10000
+    book = json.loads(run([build + '/bin/adjudicate', '-b', 'galaxy-grid', '-o', 'json']).stdout)
+    dice = two_implementations(build, games, seed)
+    check(games < 1000 or chi_square(dice) < 31, 'dice are not even: %s' % dice)
+    check(chi_square(long_chain(build, book)) < 31, 'the dice of a long chain are not even')
+    vector()
+    even(draws)
+    every_byte(build, 1 if games >= 1000 else 20)
+    with tempfile.TemporaryDirectory() as folder:
+        played_anew(build, folder, book)
+        refusals(build, folder)
+    print('chance: %d passed, %d failed' % (proofs.passed, proofs.failed))
+    return proofs.failed > 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,565 @@
+#!/usr/bin/env python3
+"""chance_games.py: games in which the dice are what comes of contributions, and a second implementation of the checks of contributions
+(strat-proofs(7), CHANCE).  tests/chance.py uses it.
+"""
+import functools
+import hashlib
+import json
+import re
+import subprocess
+
+import proofs
+from proofs import check, digest, flip, is_signed, key_pair, run, sign
+
+CHAIN = 1024
+TANKS = ['tank1', 'tank2', 'tank3', 'tank4']
+ROLL = re.compile(r'(\d):(\d{3})$')
+FIGHT = re.compile(r'(\d)x(\d):(\d)\+(\d+)([<>=])(\d)$')
+PLACE = re.compile(r'\dm|\df')
+
+
+# ---- the bytes --------------------------------------------------------------------------------------
+
+def last_link(seed, seat, game, first):
+    return digest('last link', seat, seed, game, str(first))
+
+
+def fields(*parts):
+    return b''.join(len(f).to_bytes(8, 'little') + f for f in (f.encode() if isinstance(f, str) else f for f in parts))
+
+
+@functools.lru_cache(maxsize=8)
+def link_begins(seat, game):
+    return hashlib.blake2b(fields('strat-proofs-1', 'link', seat, game), digest_size=32)
+
+
+def link(seat, game, number, value):
+    h = link_begins(seat, game).copy()
+    h.update(fields(str(number), value))
+    return h.digest()
+
+
+def make_chain(seed, seat, game, first):
+    """The links from the anchor on: one before the first use, and one for each use."""
+    links = [last_link(seed, seat, game, first)]
+    for number in range(first + CHAIN - 1, first - 1, -1):
+        links.append(link(seat, game, number, links[-1]))
+    return links[::-1]
+
+
+def numbers_of(game, use, contributed, below, count):
+    """contributed: (seat, value), in the order of seats."""
+    seed = digest('use', '', game, str(use), *[f for pair in contributed for f in pair])
+    found, block = [], 0
+    while len(found) < count:
+        data = digest('numbers', '', seed, str(block))
+        for i in range(0, 32, 4):
+            number = int.from_bytes(data[i:i + 4], 'little')
+            if number < 2 ** 32 // below * below:
+                found.append(number % below)
+        block += 1
+    return found[:count]
+
+
+def choice_hash(seat, game, number, text, salt):
+    return digest('choice', seat, game, str(number), text, salt)
+
+
+def game_hash(record, book):
+    lines = record['commitments']
+    keys = ''
+    if 'tanks' in record:
+        keys += 'tanks: [%s]\n' % ', '.join(map(str, record['tanks']))
+    if 'shields' in record:
+        keys += 'shields: %d\n' % record['shields']
+    fields = ['1', 'galaxy-grid', str(record['book']), lines.get('refused-opening', 'loses-claim')]
+    fields += proofs.rulings_in_force(record, book) + [keys]
+    for s in seats_of(record):
+        name = record.get('players', {}).get(s)
+        fields += [s, digest('player', s, bytes.fromhex(lines[s]['salt']), name) if name is not None else '', bytes.fromhex(lines[s]['text'])]
+    return digest('game', '', *fields, record.get('date', ''))
+
+
+def commitment(game, seat, lines):
+    after = []
+    for s in TANKS:
+        if s in lines[seat].get('after', []):
+            after += [s, bytes.fromhex(lines[s].get('setup', '00' * 32))]
+    return digest('setup', seat, game, bytes.fromhex(lines[seat]['key']), digest('after', seat, *after), bytes.fromhex(lines[seat]['chain']))
+
+
+# ---- what was played --------------------------------------------------------------------------------
+
+def seats_of(record):
+    return ['tank%d' % t for t in record.get('tanks', [1, 2, 3, 4])]
+
+
+def tokens_of(record):
+    return [w for w in re.findall(r'\[[^]]*\]|\S+', record['moves']) if not re.fullmatch(r'[0-9]+\.+', w)]
+
+
+class Course:
+    """The moves, step by step: what is a use, and what a choice."""
+
+    def __init__(self, record, events):
+        self.outs = [(ply, who) for ply, who, _, kind, _ in events if kind == 'out']
+        self.seats = seats_of(record)
+        self.at_once = record.get('rules', {}).get('placement-order') != 'leader-first'
+        self.stack = []
+        self.uses = self.choices = 0
+        self.choosing = []
+
+    def playing(self):
+        return [s for s in self.seats if not any(who == s and ply <= len(self.stack) for ply, who in self.outs)]
+
+    def placed(self):
+        """Placements of the round that stand."""
+        found = 0
+        for word in reversed(self.stack):
+            if word[0] == 'L':
+                break
+            found += bool(PLACE.match(word))
+        return found
+
+    def step(self, word):
+        """What a word is: (kind, its number, the sides that take part, the ply)."""
+        back = re.fullmatch(r'\[takeback(?: (\d+))?\]', word)
+        if back:
+            del self.stack[len(self.stack) - int(back.group(1) or 1):]
+            return 'takeback', 0, [], len(self.stack)
+        sides, kind, number = self.playing(), 'action', 0
+        if ROLL.match(word) or FIGHT.match(word):
+            self.uses += 1
+            kind, number = 'use', self.uses
+        elif PLACE.match(word) and self.at_once:
+            if self.placed() == 0:
+                self.choices += 1
+                self.choosing = sides
+            kind, number, sides = 'choice', self.choices, self.choosing
+        self.stack.append(word)
+        return kind, number, sides, len(self.stack)
+
+
+def numbered(record, seat, what):
+    return {int(k): v for k, v in record.get('contributions', {}).get(seat, {}).get(what, {}).items()}
+
+
+def is_due(legal):
+    return bool(legal) and bool(ROLL.match(legal[0]) or FIGHT.match(legal[0]))
+
+
+def fits(word, values):
+    """Are these the dice of a roll or a fight?"""
+    m = ROLL.match(word)
+    if m:
+        return m.group(2) == ''.join(str(v + 1) for v in sorted(values, reverse=True))
+    m = FIGHT.match(word)
+    return [int(m.group(3)), int(m.group(6))] == [v + 1 for v in values]
+
+
+def find_faults(record, events, legal, book):
+    """All (kind, clause, ply) that validate should tell.  legal: the legal actions at the end."""
+    lines, seats, found = record['commitments'], seats_of(record), []
+    given = {(s, k): numbered(record, s, k) for s in seats for k in ('uses', 'anchors', 'choices')}
+
+    def wrong(clause, ply=0):
+        found.append(('wrong-proof', 'PRF-' + clause, ply))
+
+    def missing(clause, ply=0):
+        found.append(('missing-proof', 'PRF-' + clause, ply))
+    committed = [s for s in seats if 'setup' in lines.get(s, {})]
+    texts = all('text' in lines.get(s, {}) for s in seats)
+    if committed and not texts:
+        wrong('1.2')
+    game = game_hash(record, book) if texts else b''
+    for i, s in enumerate(seats):
+        for t in seats[:i]:
+            if any(k in lines[s] and lines[s].get(k) == lines[t].get(k) for k in ('text', 'salt', 'key', 'setup')):
+                wrong('1.3')
+        for t in seats:
+            if t in lines[s].get('after', []) and (t == s or t not in committed or s in lines[t].get('after', [])):
+                wrong('1.4')
+                break
+        if texts and s in committed and commitment(game, s, lines).hex() != lines[s]['setup']:
+            wrong('1.1')
+        elif s in record.get('contributions', {}) and s not in committed:
+            wrong('5.5')
+    if found:
+        return sorted(found)
+    course, begins = Course(record, events), [game]
+    for s in seats:
+        begins += [s] + [bytes.fromhex(lines[s].get(k, '')) for k in ('key', 'setup')]
+    hashes, plies = [digest('begin', '', *begins)], [0]
+    no_use, no_choice = {}, {}
+
+    def anchor_of(s, use):
+        first = (use - 1) // CHAIN * CHAIN + 1
+        at = lines[s].get('chain') if first == 1 else given[s, 'anchors'].get(first)
+        return (first, bytes.fromhex(at)) if at else None
+
+    known = {}
+
+    def is_link(s, use, value):
+        first, at = anchor_of(s, use)
+        value = last = bytes.fromhex(value)
+        for number in range(use, first - 1, -1):
+            value = link(s, game, number, value)
+            if (s, number - 1) in known and number > first:
+                at = known[s, number - 1]
+                break
+        if value == at:
+            known[s, use] = last
+        return value == at
+
+    def add_word(text, ply):
+        hashes.append(digest('word', '', hashes[-1], text))
+        plies.append(ply)
+
+    def add_anchors(use, sides, ply):
+        if use > 1 and use % CHAIN == 1 and all(anchor_of(s, use) for s in sides):
+            add_word('anchors %d ' % use + ' '.join('%s %s' % (s, given[s, 'anchors'][use]) for s in sides), ply)
+
+    def add_choices(number, sides, ply):
+        made = [(s, given[s, 'choices'].get(number)) for s in sides]
+        if sides and all(c for _, c in made):
+            add_word('choices %d ' % number + ' '.join('%s %s' % (s, c['commitment']) for s, c in made), ply)
+            return True
+        return False
+    all_chose = {}
+    for word in tokens_of(record):
+        chosen, before = course.choices, len(course.stack)
+        kind, number, sides, ply = course.step(word)
+        if kind == 'use':
+            add_anchors(number, sides, before)
+            good = True
+            for s in seats:
+                value = given[s, 'uses'].get(number)
+                if value and s not in sides:
+                    wrong('5.2', ply)
+                elif s in sides and not value:
+                    no_use.setdefault(s, ply)
+                    good = False
+                elif s in sides and not anchor_of(s, number):
+                    wrong('5.5', ply)
+                    good = False
+                elif s in sides and not is_link(s, number, value):
+                    wrong('5.1', ply)
+                    good = False
+            if good:
+                contributed = [(s, bytes.fromhex(given[s, 'uses'][number])) for s in sides]
+                if not fits(word, numbers_of(game, number, contributed, 6, 3 if ROLL.match(word) else 2)):
+                    wrong('5.4', ply)
+        elif kind == 'choice':
+            s = 'tank' + word[0]
+            if number > chosen:
+                all_chose[number] = add_choices(number, sides, before)
+            mine = given[s, 'choices'].get(number)
+            if not mine or 'salt' not in mine:
+                no_choice.setdefault(s, ply)
+            else:
+                if not all_chose[number]:
+                    wrong('5.6', ply)
+                if choice_hash(s, game, number, word, bytes.fromhex(mine['salt'])).hex() != mine['commitment']:
+                    wrong('5.7', ply)
+        add_word('tank%s %s' % (word.strip('L')[0], word) if kind != 'takeback' else '[takeback %d]' % int((word[9:-1] or ' 1')), ply)
+    ply, sides = len(course.stack), course.playing()
+    due, use = is_due(legal), course.uses + 1
+    to_choose = sides if course.at_once and legal and PLACE.match(legal[0]) and course.placed() == 0 else []
+    if due:
+        add_anchors(use, sides, ply)
+    add_choices(course.choices + 1, to_choose, ply)
+    if record['result'] != 'unfinished':
+        add_word('result ' + record['result'], ply)
+    ready = due and all(anchor_of(s, use) for s in sides)
+    for s in seats:
+        for number in given[s, 'uses']:
+            if number > course.uses + (ready and s in sides):
+                wrong('5.3', ply)
+        for number in given[s, 'anchors']:
+            if number > course.uses + due or number % CHAIN != 1 or number == 1:
+                wrong('5.5', ply)
+        for number, c in given[s, 'choices'].items():
+            if number > course.choices + (s in to_choose) or (number > course.choices and 'salt' in c):
+                wrong('5.6', ply)
+    if ready:
+        actor = 'tank' + legal[0][0]
+        order = [actor] + [s for s in sides if s != actor]
+        have = [use in given[s, 'uses'] for s in order]
+        gap = have.index(False) if False in have else len(have)
+        for s, h in list(zip(order, have)):
+            if h and not is_link(s, use, given[s, 'uses'][use]):
+                wrong('5.1', ply)
+        for h in have[gap:]:
+            if h:
+                wrong('5.3', ply)
+    for s in seats:
+        if s not in record.get('signatures', {}):
+            continue
+        at = int(record['signatures'][s]['at'])
+        if s not in committed:
+            wrong('3.1')
+        elif at >= len(hashes):
+            wrong('3.2', ply)
+        elif not is_signed(bytes.fromhex(record['signatures'][s]['sign']), proofs.signature_message(s, hashes, at), bytes.fromhex(lines[s]['key'])):
+            wrong('3.1', plies[at])
+    if found:
+        return sorted(found)
+    for s in seats:
+        if s not in committed:
+            missing('1.5')
+            continue
+        if s in no_use:
+            missing('5.4', no_use[s])
+        if s in no_choice:
+            missing('5.6', no_choice[s])
+    for s in seats if 'signatures' in record else []:
+        at = int(record['signatures'][s]['at']) if s in record['signatures'] else 0
+        if s not in record['signatures'] or at != len(hashes) - 1:
+            missing('3.3', plies[at])
+    return sorted(found)
+
+
+# ---- playing ------------------------------------------------------------------------------------------
+
+class Live:
+    """replay --live, with its lines."""
+
+    def __init__(self, build):
+        self.process = subprocess.Popen([build + '/bin/replay', '--live', '--game', 'galaxy-grid'], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(self, line):
+        self.process.stdin.write(line + '\n')
+        self.process.stdin.flush()
+        return self.process.stdout.readline().rstrip('\n')
+
+    def legal(self):
+        return [w for w in self.ask('legal').split()[1:] if 'tip' not in w]
+
+    def end(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+class Side:
+    def __init__(self, rng, seat):
+        self.seat, self.seed = seat, rng.randbytes(32)
+        self.public, self.secret = key_pair(rng.randbytes(32))
+        self.chains = {}
+
+    def links(self, game, use):
+        first = (use - 1) // CHAIN * CHAIN + 1
+        if first not in self.chains:
+            self.chains[first] = make_chain(self.seed, self.seat, game, first)
+        return self.chains[first], first
+
+    def contribution(self, game, use):
+        links, first = self.links(game, use)
+        return links[use - first + 1].hex()
+
+
+def begin(rng, book):
+    """A record with commitments, and its sides."""
+    record = {'strat': 1, 'game': 'galaxy-grid', 'book': book['book'], 'date': '2026-11-%02d' % rng.randrange(1, 29), 'log': 'arbiter'}
+    tanks = rng.choice([[1, 3], [1, 3], [2, 3], [1, 2, 4], [1, 2, 3, 4]])
+    if len(tanks) < 4:
+        record['tanks'] = tanks
+    record['shields'] = rng.choice([1, 2, 3, 7])
+    if rng.random() < .5:
+        record['players'] = {'tank%d' % tanks[0]: 'Mira'}
+    if rng.random() < .3:
+        record['rules'] = {'placement-order': rng.choice(['simultaneous', 'leader-first']), 'equal-rolls': rng.choice(['reroll', 'nobody'])}
+    sides = {s: Side(rng, s) for s in seats_of(record)}
+    lines = record['commitments'] = {s: {'text': rng.randbytes(32).hex(), 'salt': rng.randbytes(16).hex()} for s in sides}
+    game = game_hash(record, book)
+    for s in rng.sample(sorted(sides), len(sides)):
+        after = [t for t in sides if 'setup' in lines[t]]
+        if after and rng.random() < .5:
+            lines[s]['after'] = after
+        lines[s]['key'] = sides[s].public.hex()
+        lines[s]['chain'] = sides[s].links(game, 1)[0][0].hex()
+        lines[s]['setup'] = commitment(game, s, lines).hex()
+    record['contributions'] = {}
+    return record, sides, game
+
+
+def give(record, seat, what, number, value):
+    record['contributions'].setdefault(seat, {}).setdefault(what, {})[str(number)] = value
+
+
+def play(live, rng, book, plies, back=.05):
+    """A game in which all dice are what comes of the contributions.  Returns the record and the legal actions at its end."""
+    record, sides, game = begin(rng, book)
+    header = {k: record[k] for k in ('tanks', 'shields', 'rules') if k in record}
+    assert live.ask('new ' + json.dumps(header)).startswith('ok'), header
+    words, outs = [], []
+    course = Course(record, [])
+    for i in range(plies):
+        legal = live.legal()
+        if not legal:
+            break
+        playing = [s for s in sides if s not in outs]
+        if is_due(legal):
+            use = course.uses + 1
+            values = numbers_of(game, use, [(s, bytes.fromhex(sides[s].contribution(game, use))) for s in playing], 6, 3 if ROLL.match(legal[0]) else 2)
+            word = [w for w in legal if fits(w, values)][0]
+            for s in playing:
+                give(record, s, 'uses', use, sides[s].contribution(game, use))
+                if use > 1 and use % CHAIN == 1:
+                    give(record, s, 'anchors', use, sides[s].links(game, use)[0][0].hex())
+        else:
+            word = rng.choice(legal)
+        answer = live.ask(word)
+        assert answer.startswith('ok'), (word, answer)
+        gone = re.findall(r'(tank\d) leaves the game', live.ask('events')) if record['shields'] < 3 else []
+        outs += gone
+        if not live.legal():
+            live.ask('undo')
+            break
+        kind, number, _, _ = course.step(word)
+        if kind == 'choice':
+            s = 'tank' + word[0]
+            salt = rng.randbytes(16)
+            choice = numbered(record, s, 'choices').get(number)
+            if choice and choice_hash(s, game, number, word, bytes.fromhex(choice['salt'])).hex() != choice['commitment']:
+                live.ask('undo') # a choice that is taken back alone is made again
+                course.stack.pop()
+                break
+            give(record, s, 'choices', number, choice or {'commitment': choice_hash(s, game, number, word, salt).hex(), 'salt': salt.hex()})
+        words.append(word)
+        if rng.random() < back and kind in ('use', 'choice') and not gone:
+            assert live.ask('takeback').startswith('ok')
+            words.append('[takeback]')
+            course.step('[takeback]')
+    record['moves'] = ' '.join(words)
+    record['result'] = 'unfinished'
+    return record, sides, game, live.legal()
+
+
+def complete(record, sides, game, legal, events, rng):
+    """Choices of all in each round that is under way, contributions to what is due, and signatures."""
+    if record.get('rules', {}).get('placement-order') != 'leader-first':
+        for s in sides:
+            others = {n for t in sides for n in numbered(record, t, 'choices')}
+            for n in others - set(numbered(record, s, 'choices')):
+                give(record, s, 'choices', n, {'commitment': rng.randbytes(32).hex()})
+    course = Course(record, events)
+    for word in tokens_of(record):
+        course.step(word)
+    if is_due(legal):
+        actor = 'tank' + legal[0][0]
+        order = [actor] + [s for s in course.playing() if s != actor]
+        for s in order[:rng.randrange(len(order) + 1)] if course.uses % CHAIN else []:
+            give(record, s, 'uses', course.uses + 1, sides[s].contribution(game, course.uses + 1))
+    if not record['contributions']:
+        del record['contributions']
+
+
+def add_signatures(record, sides, events, legal, book, rng):
+    """Sign by what the second implementation takes for the words."""
+    kept = {}
+    message = proofs.signature_message
+    for s in sides:
+        if rng.random() < .7:
+            record.setdefault('signatures', {})[s] = {'at': 0, 'sign': '00' * 64}
+    if 'signatures' not in record:
+        return
+
+    def keep(seat, hashes, at):
+        kept['hashes'] = hashes
+        return message(seat, hashes, at)
+    proofs.signature_message = keep
+    find_faults(record, events, legal, book)
+    proofs.signature_message = message
+    for s in record['signatures']:
+        at = rng.choice([len(kept['hashes']) - 1, rng.randrange(len(kept['hashes']))])
+        record['signatures'][s] = {'at': at, 'sign': sign(message(s, kept['hashes'], at), sides[s].secret).hex()}
+
+
+def plant(record, sides, game, others, rng):
+    """Change one thing."""
+    lines, given = record['commitments'], record.get('contributions', {})
+    s, t = rng.sample(sorted(sides), 2)
+    how = rng.choice(['nothing', 'byte', 'line', 'swapped', 'mirrored', 'other game', 'cut', 'withheld', 'all withheld', 'early', 'twice', 'of another', 'salt',
+                      'unopened', 'no choice', 'choice', 'dice', 'date', 'uncommitted', 'text', 'early choice', 'anchor', 'chain', 'shifted', 'sign'])
+    uses, choices = given.get(s, {}).get('uses', {}), given.get(s, {}).get('choices', {})
+    number = rng.choice(sorted(uses)) if uses else None
+    choice = rng.choice(sorted(choices)) if choices else None
+    if how == 'byte' and uses:
+        uses[number] = flip(uses[number], rng)
+    elif how == 'line':
+        k = rng.choice(['text', 'salt', 'key', 'chain', 'setup'])
+        lines[s][k] = flip(lines[s][k], rng)
+    elif how == 'swapped' and len(uses) > 1:
+        a, b = rng.sample(sorted(uses), 2)
+        uses[a], uses[b] = uses[b], uses[a]
+    elif how == 'mirrored' and uses and t in given:
+        given[s]['uses'], given[t]['uses'] = given[t].get('uses', {}), uses
+        if not given[s]['uses']:
+            del given[s]['uses']
+    elif how == 'other game' and others and uses and 'uses' in others.get('contributions', {}).get(s, {}):
+        uses.update({k: v for k, v in others['contributions'][s]['uses'].items() if k in uses})
+    elif how == 'cut' and uses:
+        for k in [k for k in uses if int(k) >= int(number)]:
+            del uses[k]
+    elif how == 'withheld' and uses:
+        del uses[number]
+    elif how == 'all withheld' and uses:
+        del given[s]['uses']
+    elif how == 'early' and uses:
+        ahead = max(map(int, uses)) + rng.randrange(1, 4)
+        uses[str(ahead)] = sides[s].contribution(game, ahead)
+    elif how == 'twice' and uses:
+        uses[number] = rng.choice(sorted(uses.values()))
+    elif how == 'shifted' and uses:
+        given[s]['uses'] = {str(int(k) + 1): v for k, v in uses.items()}
+    elif how == 'of another' and uses and given.get(t, {}).get('uses', {}).get(number):
+        uses[number] = given[t]['uses'][number]
+    elif how == 'salt' and choice and 'salt' in choices[choice]:
+        choices[choice]['salt'] = flip(choices[choice]['salt'], rng)
+    elif how == 'unopened' and choice:
+        choices[choice].pop('salt', None)
+    elif how == 'no choice' and choice:
+        del choices[choice]
+    elif how == 'choice' and choice:
+        choices[choice]['commitment'] = flip(choices[choice]['commitment'], rng)
+    elif how == 'early choice' and choice:
+        choices[str(int(max(choices, key=int)) + rng.randrange(1, 3))] = dict(choices[choice])
+    elif how == 'dice':
+        words = record['moves'].split()
+        if words and ROLL.match(words[-1]):
+            words[-1] = words[-1][:2] + rng.choice(['111', '643', '221', '666'])
+            record['moves'] = ' '.join(words)
+    elif how == 'date':
+        record['date'] = '2026-12-01'
+    elif how == 'uncommitted':
+        for k in ('key', 'chain', 'setup', 'after'):
+            lines[s].pop(k, None)
+    elif how == 'text':
+        del lines[s]['text'], lines[s]['salt']
+    elif how == 'anchor' and uses:
+        given[s]['anchors'] = {rng.choice(['1', '7', '1025', '2049']): rng.randbytes(32).hex()}
+    elif how == 'chain':
+        lines[s]['chain'] = lines[t]['chain']
+    elif how == 'sign' and s in record.get('signatures', {}):
+        record['signatures'][s]['at'] = max(0, record['signatures'][s]['at'] + rng.choice([-1, 1]))
+    for seat in list(given):
+        for k in [k for k in given[seat] if not given[seat][k]]:
+            del given[seat][k]
+    return how
+
+
+def as_json(record):
+    return json.dumps(dict({'type': 'record'}, **record))
+
+
+def told_of(build, records):
+    """What validate tells of each record: a list of (kind, clause, ply)."""
+    told = run([build + '/bin/validate', '-f', 'json', '--max-errors=1000000'], '\n'.join(as_json(r) for r in records))
+    found = [[] for _ in records]
+    for line in told.stdout.splitlines():
+        f = json.loads(line)
+        if f.get('diagnostic') in ('wrong-proof', 'missing-proof'):
+            found[f['record'] - 1].append((f['diagnostic'], f['clause'], f.get('ply', 0)))
+        elif f.get('level') == 'error':
+            found[f['record'] - 1].append((f['diagnostic'], f.get('message'), f.get('ply', 0)))
+    return [sorted(f) for f in found]
