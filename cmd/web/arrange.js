@@ -4,20 +4,13 @@
  * the uppermost rows, and the last one's of the lowest.  Whether the new set-up is right, the module says. */
 import { lay } from "./board.js";
 import { byId, make, tell } from "./dom.js";
+import { partsOf, swapped, withPart } from "./setup.js";
 
-/* The pictures above the moves: [{ seat, from: its first line, rows: [[word]] }]; null: there are none. */
-function pictures(lines) {
-	const found = [];
+/* The pictures above the moves, an army each; null: there are none. */
+function pictures(text) {
+	const found = partsOf(text);
 
-	for (let n = lines.findIndex(line => /^setup:/.test(line)) + 1; n > 0 && n < lines.length && /^ /.test(lines[n]); n++) {
-		const head = lines[n].match(/^ {2}(\w+): \|/);
-
-		if (head)
-			found.push({ seat: head[1], from: n + 1, rows: [] });
-		else if (found.length > 0 && /^ {4}/.test(lines[n]))
-			found.at(-1).rows.push(lines[n].trim().split(/\s+/));
-	}
-	return found.length === 2 && found.every(({ rows }) => rows.every(row => row.length === rows[0].length)) ? found : null;
+	return found.length === 2 && found.every(({ head, rows }) => head === undefined && rows.every(row => row.length === rows[0].length)) ? found : null;
 }
 
 /* Where each place of a board of rows and columns stands in these pictures: name -> { picture, row, column }; null: it is no such board. */
@@ -45,19 +38,19 @@ export class Arrange {
 
 	/* Can the pieces of this record be arranged? */
 	of(text, position) {
-		const lines = text.split("\n"), found = position.last === 0 && !this.table.look.below ? pictures(lines) : null, at = found && homes(found, position.places.places);
+		const found = position.last === 0 && !this.table.look.below ? pictures(text) : null;
 
-		return at && { lines, at };
+		return found && homes(found, position.places.places);
 	}
 
 	/* The places as they can be taken. */
 	show(position) {
-		const given = this.of(this.table.text(), position), { places } = position.places;
+		const at = this.of(this.table.text(), position), { places } = position.places;
 
 		this.chosen = null;
-		if (!given)
+		if (!at)
 			return;
-		byId("places").replaceChildren(...places.filter(place => given.at.has(place.name)).map(place => {
+		byId("places").replaceChildren(...places.filter(place => at.has(place.name)).map(place => {
 			const what = place.piece ? `${place.piece.seat} ${place.piece.name}` : "empty";
 			const spot = make("button", { type: "button", class: "source", draggable: "true", "data-place": place.name, "aria-label": `${place.name}, ${what}`, "aria-pressed": "false", onclick: () => this.pick(spot, place.name),
 				ondragstart: event => { this.chosen = place.name; event.dataTransfer.setData("text", place.name); },
@@ -79,16 +72,12 @@ export class Arrange {
 	}
 
 	async swap(one, other) {
-		const { lines, at } = this.of(this.table.text(), this.table.game), a = at.get(one), b = at.get(other);
+		const text = this.table.text(), at = this.of(text, this.table.game), a = at.get(one), b = at.get(other);
 
 		if (one !== other && a.picture === b.picture) {
-			const { rows, from } = a.picture, held = rows[a.row][a.column];
+			const nth = ({ picture, row, column }) => row * picture.rows[0].length + column;
 
-			rows[a.row][a.column] = rows[b.row][b.column];
-			rows[b.row][b.column] = held;
-			for (const row of [a.row, b.row])
-				lines[from + row] = "    " + rows[row].join(" ");
-			await this.table.set(lines.join("\n"));
+			await this.table.set(withPart(text, a.picture, swapped(a.picture.rows.flat(), nth(a), nth(b))));
 			tell(`${one} and ${other} have changed places`);
 		} else
 			this.show(this.table.game);

@@ -31,6 +31,16 @@ export async function perform(table, choices) {
 		await table.play(text);
 }
 
+/* The log of one seat says what that seat saw, too.  text: the action without it. */
+export function seen(text, lacks) {
+	return ask("What was seen?", (form, close) => {
+		const input = make("input", { type: "text", value: text, autocomplete: "off", spellcheck: "false" });
+
+		form.append(make("p", {}, lacks), labelled("the action, as it was seen", input), make("button", { type: "submit" }, "Enter"));
+		form.addEventListener("submit", () => close(input.value.trim()));
+	});
+}
+
 const endings = (state, game) => [
 	...state.seats.filter(() => state.seats.length === 2).flatMap((seat, i) => {
 		const other = state.seats[1 - i];
@@ -107,69 +117,4 @@ export function showActions(table, position) {
 			button("Penalty", () => penalty(table, state), { disabled: last === 0 }),
 			button("End", () => finish(table, state), { disabled: state.result !== null })),
 	].filter(Boolean));
-}
-
-/* ---- a new game ---- */
-
-const KEPT = "strat-table-setups";
-
-function setups() {
-	try {
-		return JSON.parse(localStorage.getItem(KEPT) ?? "[]");
-	} catch {
-		return [];
-	}
-}
-
-/* Begin a game.  What stands above the moves is typed, or comes from a game that is ready or was saved. */
-export function newGame(table) {
-	return ask("New game", (form, close) => {
-		const game = choice(table.games.map(g => ({ value: g.name, words: g.title }))), rest = make("div", {}), wrong = make("p", { class: "wrong", role: "alert", hidden: true });
-		const of = () => table.games.find(g => g.name === game.value);
-		let rules, variant, header, players, log, ready;
-		const fill = async () => {
-			const g = of(), stock = [...table.ready.filter(r => r.game === g.name), ...setups().filter(s => s.game === g.name)];
-
-			const kept = stock.map((s, i) => ({ value: i, words: s.name ?? (s.header.match(/^variant: (.*)/m)?.[1] ?? `set-up ${i + 1}`) + (s.header.match(/^armies: (.*)/m) ? " " + s.header.match(/^armies: (.*)/m)[1] : "") }));
-			rules = choice([{ value: "", words: "as in the book" }, ...g.presets.map(p => ({ value: p, words: p }))]);
-			variant = g.variants.length > 0 ? choice([{ value: "", words: "as in the set-up" }, ...g.variants.map(v => ({ value: v, words: v }))]) : null;
-			log = choice([{ value: "", words: "everybody (an arbiter's record)" }, ...g.seats.map(s => ({ value: s, words: `${s} alone` }))]);
-			players = g.seats.map(seat => make("input", { type: "text", autocomplete: "off", "aria-label": `name of ${seat}`, placeholder: seat }));
-			header = make("textarea", { rows: stock.length > 0 ? 11 : 4, spellcheck: "false", class: "code" }, stock[0]?.header ?? "");
-			ready = kept.length > 0 ? choice([...kept, { value: "form", words: "an empty form" }]) : null;
-			ready?.addEventListener("change", async () => {
-				header.value = ready.value === "form" ? lines(await table.desk.ask("form", g.name, variant?.value || null)) : stock[ready.value].header;
-			});
-			rest.replaceChildren(...[labelled("Rules", rules), variant && labelled("Variant", variant), labelled("Who keeps this record", log),
-				make("div", { class: "names" }, players), ready && labelled("Set-up", ready), labelled("What stands above the moves", header),
-				ready && button("Save this set-up", () => {
-					const name = `saved ${new Date().toISOString().slice(0, 16).replace("T", " ")}`;
-					localStorage.setItem(KEPT, JSON.stringify([...setups(), { game: g.name, name, header: header.value }]));
-				})].filter(Boolean));
-		};
-		const lines = text => text.split("\n").filter(line => !/^(---|strat:|game:|event:|date:|players:|result:|  army\d: ___|  tank\d: ___)/.test(line)).join("\n").replace(/moves: \|[\s\S]*/, "");
-		const whole = () => {
-			const g = of(), names = players.map((p, i) => p.value.trim() && `${g.seats[i]}: ${JSON.stringify(p.value.trim())}`).filter(Boolean);
-			let text = header.value.trimEnd();
-
-			if (variant?.value)
-				text = `variant: ${variant.value}\n${text.replace(/^variant:.*\n?/m, "")}`;
-			if (log.value)
-				text = `log: ${log.value}\n${text.replace(/^log:.*\n?/m, "")}`;
-			return (names.length > 0 ? `players: {${names.join(", ")}}\n` : "") + (text ? text + "\n" : "");
-		};
-
-		form.append(labelled("Game", game), rest, wrong, make("button", { type: "submit", class: "main" }, "Begin"));
-		game.addEventListener("change", fill);
-		form.addEventListener("submit", async () => {
-			try {
-				await table.begin(game.value, rules.value || null, whole() || null);
-				close(true);
-			} catch (fault) {
-				wrong.hidden = false;
-				wrong.textContent = [fault.message, ...fault.findings.slice(0, 5).map(f => `${f.line ? `line ${f.line}: ` : ""}${f.message}${f.clause ? ` [${f.clause}]` : ""}${f.help ? `; ${f.help}` : ""}`)].filter((x, i, all) => all.indexOf(x) === i).join("\n");
-			}
-		});
-		fill();
-	});
 }
