@@ -3,11 +3,32 @@ import { Desk } from "./desk.js";
 import { byId, make, button, choice, labelled, notice, save, showPage, tell } from "./dom.js";
 
 const MOST = 200e6, PIECE = 1 << 20, SHOWN = 200;
-const COLUMNS = [
-	["record", row => row.record], ["game", row => row.game ?? ""], ["event", row => row.event ?? ""], ["date", row => row.date ?? ""],
-	["players", row => Object.values(row.players ?? {}).join(" – ")], ["result", row => row.result?.how ? `${row.result.winner ?? "draw"} ${row.result.how}` : "unfinished"],
-	["plies", row => row.plies ?? ""], ["judged", row => row.judged],
-];
+/* The columns that are always shown; one that is filtered by is shown besides. */
+const ALWAYS = ["record", "id", "game", "event", "date", "player1", "player2", "winner", "how", "plies", "judged"];
+
+const pairs = given => Object.entries(given ?? {}).map(([name, value]) => `${name}=${value}`).join(" ");
+
+/* What a row has in a column, by the names that "replay --summary" has for them. */
+function valueOf(row, column) {
+	const [, kind, n] = column.match(/^(seat|player)(\d)$/) ?? [];
+
+	if (kind)
+		return (kind === "seat" ? Object.keys : Object.values)(row.players ?? {})[n - 1] ?? "";
+	switch (column) {
+	case "winner": return row.result?.how ? row.result.winner ?? "draw" : "";
+	case "how": return row.result?.how ?? "";
+	case "rules": case "events": return pairs(row[column]);
+	case "findings": return row.findings.map(f => f.message).join("; ");
+	default: return row[column] ?? "";
+	}
+}
+
+/* What is looked for: words that a column has in it; or, of numbers, ">200", "<=30". */
+function wanted(word) {
+	const [, sign, number] = word.match(/^([<>]=?|=)(\d+)$/) ?? [], than = { "<": (a, b) => a < b, "<=": (a, b) => a <= b, ">": (a, b) => a > b, ">=": (a, b) => a >= b, "=": (a, b) => a === b };
+
+	return sign ? value => value !== "" && than[sign](Number(value), Number(number)) : value => String(value).toLowerCase().includes(word);
+}
 
 export class Archives {
 	constructor(table) {
@@ -17,18 +38,19 @@ export class Archives {
 		this.cancel = button("Cancel", () => { this.cancelled = true; this.desk.stop("cancelled"); });
 		this.work = make("p", { hidden: true }, this.progress, " ", this.cancel);
 		this.words = make("input", { type: "search", autocomplete: "off" });
-		this.column = choice([{ value: "", words: "all columns" }, ...COLUMNS.map(([name]) => ({ value: name, words: name }))]);
+		this.column = choice([{ value: "", words: "all columns" }, ...table.columns.map(({ name, says }) => ({ value: name, words: says ? `${name}: ${says}` : name }))]);
 		this.count = make("p", { role: "status", class: "fact" }, "Open or drop an archive: records one after another, plain or packed, up to 200 MB.");
 		this.list = make("div", { class: "rows", tabindex: "0", role: "region", "aria-label": "records of the archive" });
 		this.found = make("div", { id: "report", tabindex: "0", role: "region", "aria-label": "report", hidden: true });
 		this.more = make("div", { class: "tools", hidden: true }, button("Report", () => this.report()), button("Ledger", () => this.ledger()));
-		byId("panel-archive").replaceChildren(make("div", { class: "pair" }, labelled("Search", this.words), labelled("in", this.column)), this.count, this.work, this.more, this.found, this.list);
+		this.reported = make("div", {});
+		byId("panel-archive").replaceChildren(make("div", { class: "pair" }, labelled("Search", this.words), labelled("in", this.column)), this.count, this.work, this.more, this.reported, this.found, this.list);
 		for (const control of [this.words, this.column])
 			control.addEventListener("input", () => this.filter());
 	}
 
 	get desk() {
-		return this.own ??= new Desk(this.table.bytes, message => notice(`The archive could not be read to its end (${message}).`, true));
+		return this.own ??= new Desk(this.table.module, message => notice(`The archive could not be read to its end (${message}).`, true));
 	}
 
 	async open(file) {
@@ -40,8 +62,18 @@ export class Archives {
 		this.file = file;
 		this.rows = [];
 		this.more.hidden = this.found.hidden = true;
-		await this.readThen({}, answer => { this.rows.push(...answer.rows); this.filter(); }, () => {
+		this.reported.replaceChildren();
+		const begun = performance.now();
+
+		await this.readThen({}, answer => {
+			this.rows.push(...answer.rows);
+			if (this.rows.length <= SHOWN)
+				this.filter();
+			else
+				this.count.textContent = `${this.rows.length} records so far`;
+		}, () => {
 			this.more.hidden = false;
+			this.list.dataset.took = Math.round(performance.now() - begun);
 			tell(`${this.rows.length} records are listed`);
 		}, "Cancelled: what was read so far is listed.");
 	}
@@ -57,6 +89,7 @@ export class Archives {
 			notice(this.cancelled ? cancelled : fault.message, !this.cancelled);
 		} finally {
 			this.work.hidden = true;
+			this.filter();
 		}
 	}
 
@@ -79,15 +112,13 @@ export class Archives {
 	}
 
 	filter() {
-		const words = this.words.value.toLowerCase().split(/\s+/).filter(Boolean), columns = COLUMNS.filter(([name]) => !this.column.value || name === this.column.value);
-		const fits = this.rows.filter(row => {
-			const text = columns.map(([, value]) => value(row)).join(" ").toLowerCase();
-			return words.every(word => text.includes(word));
-		});
+		const words = this.words.value.toLowerCase().split(/\s+/).filter(Boolean).map(wanted), column = this.column.value, every = this.table.columns.map(c => c.name);
+		const has = row => column ? words.every(fits => fits(valueOf(row, column))) : words.every(fits => every.some(name => fits(valueOf(row, name))));
+		const fits = words.length > 0 ? this.rows.filter(has) : this.rows, shown = column && !ALWAYS.includes(column) ? [...ALWAYS, column] : ALWAYS;
 
 		this.count.textContent = `${fits.length} of ${this.rows.length} records${fits.length > SHOWN ? `; the first ${SHOWN} are shown` : ""}`;
-		this.list.replaceChildren(make("table", {}, make("thead", {}, make("tr", {}, COLUMNS.map(([name]) => make("th", { scope: "col" }, name)))), make("tbody", {}, fits.slice(0, SHOWN).map(row =>
-			make("tr", {}, COLUMNS.map(([name, value], i) => make("td", {}, i === 0 ? button(String(value(row)), () => this.show(row), { "aria-label": `open record ${row.record}` }) : String(value(row)))))))));
+		this.list.replaceChildren(make("table", {}, make("thead", {}, make("tr", {}, shown.map(name => make("th", { scope: "col" }, name)))), make("tbody", {}, fits.slice(0, SHOWN).map(row =>
+			make("tr", {}, shown.map((name, i) => make("td", {}, i === 0 ? button(String(row.record), () => this.show(row), { "aria-label": `open record ${row.record}` }) : String(valueOf(row, name)))))))));
 	}
 
 	async text() {
@@ -113,7 +144,7 @@ export class Archives {
 
 			this.found.hidden = false;
 			showPage(this.found, html);
-			this.found.before(button("Save report", () => save("report.html", "text/html", html)));
+			this.reported.replaceChildren(button("Save report", () => save("report.html", "text/html", html)));
 			tell("the report is shown");
 		});
 	}
