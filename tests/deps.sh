@@ -113,6 +113,8 @@ web)
 	tool wasm-ld-14 lld-14
 	[ -f /usr/include/wasm32-wasi/stdio.h ] || lacks wasi-libc
 	[ -n "$(find /usr/lib/llvm-14/lib/clang -name 'libclang_rt.builtins-wasm32.a' 2>/dev/null)" ] || lacks libclang-rt-14-dev-wasm32
+	tool wasm-opt binaryen
+	tool xz xz-utils
 	tool patch patch
 	tool node nodejs
 	tool npm npm

@@ -18,7 +18,7 @@ export class Decide {
 	}
 
 	get desk() {
-		return this.own ??= new Desk(this.table.bytes, message => notice(`The rules stopped at this claim (${message}). Your text is still here.`, true));
+		return this.own ??= new Desk(this.table.module, message => notice(`The rules stopped at this claim (${message}). Your text is still here.`, true));
 	}
 
 	build() {

@@ -1,4 +1,5 @@
 /* desk.js: the worker with the module, as a page has it: ask(call, ...arguments) gives a promise of the answer. */
+/* global IN_PARTS */
 
 export class Refused extends Error {
 	constructor(error) {
@@ -8,19 +9,27 @@ export class Refused extends Error {
 	}
 }
 
-/* The module as it stands in the page: packed, in letters. */
-export async function unpacked() {
+/* The module as it stands in the page, packed, in letters; or beside it. */
+export async function module() {
+	if (IN_PARTS) {
+		const answer = await fetch("module.lzma");
+
+		if (!answer.ok)
+			throw new Error("the part module.lzma is missing");
+		return new Uint8Array(await answer.arrayBuffer());
+	}
 	const letters = atob(document.getElementById("module").textContent.trim()), packed = new Uint8Array(letters.length);
 
 	for (let i = 0; i < letters.length; i++)
 		packed[i] = letters.charCodeAt(i);
-	return new Uint8Array(await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+	return packed;
 }
 
 export class Desk {
-	/* bytes: the module.  trapped(message) is called when the module stopped; another worker has been started then. */
-	constructor(bytes, trapped) {
-		this.bytes = bytes;
+	/* module: packed, or as the first desk has compiled it.  trapped(message) is called when the module stopped; another worker has been
+	 * started then. */
+	constructor(module, trapped) {
+		this.module = module;
 		this.trapped = trapped;
 		this.asked = new Map();
 		this.next = 1;
@@ -28,12 +37,12 @@ export class Desk {
 	}
 
 	begin() {
-		const address = URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
+		const address = IN_PARTS ? "worker.js" : URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
 
 		this.worker = new Worker(address);
 		this.worker.onmessage = ({ data }) => this.answered(data);
 		this.worker.onerror = event => this.again(event.message || "the worker stopped");
-		this.ready = this.ask("start", this.bytes).finally(() => URL.revokeObjectURL(address));
+		this.ready = this.ask("start", this.module).then(begun => (this.module = begun.module, begun)).finally(() => URL.revokeObjectURL(address));
 		this.ready.catch(() => {});
 	}
 

@@ -1,17 +1,20 @@
 /* main.js: the table.  One text, the game that it tells, and what is shown of both. */
-import { Desk, unpacked } from "./desk.js";
+/* global IN_PARTS */
+import { Desk, module } from "./desk.js";
 import { Editor } from "./editor.js";
 import { Board } from "./board.js";
 import { byId, make, button, notice, tell } from "./dom.js";
-import { newGame, perform, showActions } from "./play.js";
+import { perform, seen, showActions } from "./play.js";
+import { newGame } from "./setup.js";
 import { Decide } from "./decide.js";
 import { Archives } from "./archive.js";
 import { Arrange } from "./arrange.js";
+import { see } from "./see.js";
 import { about, kept, keep, linked, saveAs } from "./pass.js";
 
 class Table {
 	async start() {
-		const bytes = unpacked();
+		const packed = module();
 
 		this.look = { theme: this.theme(), view: "plan", boardOnly: innerWidth < 480 };
 		this.ready = JSON.parse(byId("ready").textContent);
@@ -23,8 +26,7 @@ class Table {
 		this.board = new Board(choices => perform(this, choices));
 		this.arrange = new Arrange(this);
 		this.controls();
-		this.bytes = await bytes;
-		this.desk = new Desk(this.bytes, message => {
+		this.desk = new Desk(await packed, message => {
 			notice(`The rules stopped (${message}). Your text is still here; the rules have been started again.`, true);
 		});
 		Object.assign(this, await this.desk.ready);
@@ -36,9 +38,11 @@ class Table {
 			await this.set(text);
 		else {
 			this.showFindings([]);
-			await this.begin("stratego", null, this.ready[0].header);
+			await this.begin("stratego", null, this.ready[0].header, null);
 		}
 		document.documentElement.dataset.ready = Math.round(performance.now());
+		if (IN_PARTS && "serviceWorker" in navigator)
+			await navigator.serviceWorker.register("offline.js");
 	}
 
 	theme() {
@@ -54,6 +58,7 @@ class Table {
 			byId(id).addEventListener("click", () => this.game && this.go(to(this.game.at, this.game.last)));
 		byId("new").addEventListener("click", () => newGame(this));
 		byId("open").addEventListener("click", () => byId("file").click());
+		byId("see").addEventListener("click", () => see(this).catch(fault => notice(fault.message, true)));
 		byId("save").addEventListener("click", () => saveAs(this));
 		byId("about").addEventListener("click", () => about(this));
 		byId("file").addEventListener("change", event => { this.files([...event.target.files]); event.target.value = ""; });
@@ -190,9 +195,10 @@ class Table {
 
 	/* ---- the game ---- */
 
-	async begin(game, rules, header) {
+	/* seat: who keeps the record; null: it has all. */
+	async begin(game, rules, header, seat) {
 		delete this.look.below;
-		this.played(await this.desk.ask("begin", game, rules, header, this.look));
+		this.played(await this.desk.ask("begin", game, rules, header, seat, this.look));
 		this.records = 1;
 		tell("a new game begins");
 	}
@@ -218,6 +224,12 @@ class Table {
 			return true;
 		} catch (fault) {
 			const f = fault.findings?.[0];
+
+			if (call === "play" && f?.diagnostic === "missing-fact") {
+				const whole = await seen(args[0], f.message);
+				if (whole !== null && whole !== args[0])
+					return this.play(whole);
+			}
 			notice(fault.message + (f?.clause ? ` [${f.clause}]` : "") + (f?.help ? `; ${f.help}` : ""), true);
 			return false;
 		}

@@ -1,16 +1,18 @@
 # web.mk: the library for browsers: one module of WebAssembly that imports nothing, and what calls it from JavaScript.  Included by the
 # Makefile.
 #
-#   make web     $(B)/web/strat.wasm and strat.js, and strat.html, the table: one file with both inside.  WEB=https://...: where it will
-#                lie on the web, so that it makes links that carry a record
+#   make web     $(B)/web/strat.wasm and strat.js; strat.html, the table: one file with both inside; and site, the same in parts.
+#                WEB=https://...: where it will lie on the web, so that it makes links that carry a record
 #
 # Debian's clang compiles it, with wasi-libc.  The libraries that it has in it are compiled from Debian's source packages (fetch.sh).
 
 WEB_DIR = $(B)/web
 WEB_CLANG = clang-14
 WEB_CC = $(WEB_CLANG) --target=wasm32-wasi
-# As small as it can be: it is loaded over a network, and judges at more than half the speed of the native library all the same.
+# As small as it can be: it is loaded over a network, and judges at more than half the speed of the native library all the same.  wasm-opt
+# goes over the whole; that nothing lies in the lowest kilobyte is true, because that is the end of the stack.
 WEB_CFLAGS = -Oz
+WEB_OPT = -Oz --low-memory-unused --enable-mutable-globals
 WEB_SOURCES = $(WEB_DIR)/sources
 WEB_INC = -isystem $(WEB_SOURCES)/libyaml/include -isystem $(WEB_SOURCES)/zlib -isystem $(WEB_SOURCES)/expat/expat/lib \
 	-isystem $(WEB_SOURCES)/libsodium/src/libsodium/include
@@ -68,7 +70,7 @@ WEB_O = $(patsubst %.c,$(B)/%.o,$(wildcard cmd/web/*.c))
 web-module: $(WEB_DIR)/strat.wasm.new
 $(WEB_DIR)/strat.wasm.new: $(LIB_O) $(NOTATION_O) $(WEB_O) $(IN) cmd/web/web.mk
 	$(WEB_LD) $(WEB_LINK) -o $@ $(filter %.o,$^) $(OTHERS_O) $(WEB_LIBS)
-	cp $@ $(WEB_DIR)/strat.wasm
+	wasm-opt $(WEB_OPT) -o $(WEB_DIR)/strat.wasm $@
 
 $(WEB_DIR)/strat.js: cmd/web/strat.js
 	@mkdir -p $(@D)

@@ -1,7 +1,11 @@
 /* worker.js: the module in a worker.  It gets { id, call, args }, and answers { id, value } or { id, error }. */
 import { load, StratTrap } from "./strat.js";
+import { unpack } from "./unpack.js";
 
 const UNFINISHED = "\nresult: unfinished\n";
+
+/* A text that is still being typed has no result yet. */
+const ended = text => /^result:/m.test(text) ? text : text + UNFINISHED;
 
 let strat = null, match = null, archive = null;
 
@@ -43,16 +47,17 @@ function changed(look, change) {
 }
 
 const calls = {
+	/* source: the module, or the bytes that it is packed in. */
 	async start(source) {
-		strat = await load(source);
-		return { version: strat.version(), games: strat.games() };
+		strat = await load(source instanceof WebAssembly.Module ? source : unpack(source));
+		return { module: strat.module, version: strat.version(), games: strat.games(), columns: strat.columns() };
 	},
 
-	/* Judge a text, and have its first record as the game that is shown.  One that is still being typed has no result yet. */
+	/* Judge a text, and have its first record as the game that is shown. */
 	edit(text, look) {
 		const judged = strat.judge(text, { file: "record.yaml" });
 
-		for (const words of /^result:/m.test(text) ? [text] : [text, text + UNFINISHED]) {
+		for (const words of new Set([text, ended(text)])) {
 			forget();
 			try {
 				match = strat.match({ game: judged[0]?.game ?? null });
@@ -67,11 +72,14 @@ const calls = {
 		return { judged, game: null };
 	},
 
-	begin(game, rules, header, look) {
+	/* seat: the record is its log, without what it cannot know of the set-up. */
+	begin(game, rules, header, seat, look) {
 		const begun = strat.match({ game });
 
 		try {
 			begun.begin(game, rules, header);
+			if (seat !== null)
+				begun.open(strat.using(strat.reader(ended(begun.record())), r => (r.next(), r.view(seat))));
 		} catch (fault) {
 			begun.free();
 			throw fault;
@@ -93,7 +101,7 @@ const calls = {
 	},
 
 	/* The words of the moves, where they stand, and what they did. */
-	deeds: text => strat.using(strat.reader(/^result:/m.test(text) ? text : text + UNFINISHED, { plain: true }), r => (r.next(), r.steps(true))),
+	deeds: text => strat.using(strat.reader(ended(text), { plain: true }), r => (r.next(), r.steps(true))),
 
 	position: (n, look) => position(n, look),
 	play: (text, look) => changed(look, () => match.play(text)),
@@ -107,7 +115,7 @@ const calls = {
 
 	form: (game, variant) => strat.form(game, variant),
 	explain: id => strat.explain(id),
-	page: (text, look) => strat.using(strat.reader(text), r => (r.next(), r.page(look))),
+	page: (text, look) => strat.using(strat.reader(ended(text)), r => (r.next(), r.page(look))),
 	drawing: (text, look) => strat.using(strat.reader(text), r => (r.next(), r.picture(look))),
 	sheet: (text, wanted) => strat.using(strat.reader(text), r => (r.next(), r.sheet(wanted))),
 	reconcile: (logs, form) => strat.reconcile(logs, form),
