@@ -3,7 +3,7 @@
 #
 # usage: tests/browser/run.sh BUILD [PAGE...]      PAGE: only these, by the names in pages.js
 #
-# With --table as the first PAGE: the journeys through the table (tests/web/table.js), of which the rest are names.
+# With --table as the first PAGE: the journeys through the table (tests/web/table.js), of which the rest are names; BROWSER=firefox: in Firefox.
 #
 # puppeteer-core drives the browser, and axe-core looks for what a person with a disability could not use.  Both are npm
 # packages; package-lock.json has their exact versions.  They are put under BUILD/browser, once.

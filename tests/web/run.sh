@@ -52,4 +52,9 @@ compare hostile "$work"/hostile/*.yaml
 node tests/web/compare.mjs "$build" itself samples/galaxy-grid/dispute-plain.yaml || faults=1
 
 sh tests/browser/run.sh "$build" --table || faults=1
+if command -v firefox-esr >/dev/null 2>&1; then
+	BROWSER=firefox sh tests/browser/run.sh "$build" --table || faults=1
+else
+	echo "web: no Firefox here (Debian's package firefox-esr): the table was not opened in it"
+fi
 exit $faults
