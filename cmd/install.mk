@@ -51,7 +51,7 @@ install: all
 	install -m 644 notation/schema/*.json $(SHAREDIR)/schema
 	install -m 644 $(GRAMMARS) $(SHAREDIR)/grammar
 	for f in $(SAMPLES); do install -m 644 $$f $(SHAREDIR)/$$f || exit 1; done
-	install -m 644 notation/host/strat.h $(SHAREDIR)/samples/python/strat
+	install -m 644 notation/host/strat.h notation/host/strat-shown.h $(SHAREDIR)/samples/python/strat
 	for f in referee/referee.py broker/broker.py; do sed 's/^REPLAY = "/&$(PROGRAM_PREFIX)/' samples/$$f >$(SHAREDIR)/samples/$$f || exit 1; done
 	$(BINDIR)/$(PROGRAM_PREFIX)validate --schema >$(SHAREDIR)/record-for-editors.json
 	install -d $(SHAREDIR)/editors $(DESTDIR)$(PREFIX)/share/vim/vimfiles/syntax
@@ -65,7 +65,7 @@ python: all
 	@rm -rf $(B)/python
 	@mkdir -p $(B)/python/source/strat
 	@cp samples/python/*.py samples/python/*.toml $(B)/python/source
-	@cp samples/python/strat/*.* notation/host/strat.h $(B)/python/source/strat
+	@cp samples/python/strat/*.* notation/host/strat.h notation/host/strat-shown.h $(B)/python/source/strat
 	@strip --strip-unneeded -o $(B)/python/source/libstrat.so.1 $(SHARED)
 	@for python in python3 /usr/bin/python3; do ! $$python -c 'import setuptools, wheel' 2>/dev/null || break; done; \
 	cd $(B)/python/source && for one in sdist wheel; do \

@@ -64,7 +64,7 @@ else
 fi
 rm -f "$to.played"
 
-for f in schema/finding.json grammar/movetext.abnf samples/stratego/lesson.yaml samples/boards/strata5-ten.yaml samples/c/referee.c samples/python/pyproject.toml samples/python/strat/strat.h; do
+for f in schema/finding.json grammar/movetext.abnf samples/stratego/lesson.yaml samples/boards/strata5-ten.yaml samples/c/referee.c samples/python/pyproject.toml samples/python/strat/strat.h samples/python/strat/strat-shown.h; do
 	expect "share/strat lacks $f" test -s "$p/share/strat/$f"
 done
 

@@ -50,7 +50,7 @@ builds_again() (
 	cd "$to/source" && tar -xzf "$b"/python/*.tar.gz && cd strat-* && unset STRAT_BUNDLE &&
 	for p in python3 /usr/bin/python3; do ! $p -c 'import setuptools, wheel' 2>/dev/null || break; done &&
 	"$p" -W ignore -c 'from setuptools import build_meta; build_meta.build_wheel("..")' && "$p" -m zipfile -e ../strat-*-py3-none-any.whl .. &&
-	cd .. && cmp strat/strat.h "$to/wheel/strat/strat.h" && [ ! -e strat/libstrat.so.1 ] && cmp strat/_match.py "$to/wheel/strat/_match.py" &&
+	cd .. && cmp strat/strat.h "$to/wheel/strat/strat.h" && cmp strat/strat-shown.h "$to/wheel/strat/strat-shown.h" && [ ! -e strat/libstrat.so.1 ] && cmp strat/_match.py "$to/wheel/strat/_match.py" &&
 	STRAT_LIBRARY=$b/libstrat.so PYTHONPATH=. "$python" -c 'import strat; print(strat.version())' | grep '^1'
 )
 types() { (cd samples/python && mypy --cache-dir="$to/mypy" -p strat); }

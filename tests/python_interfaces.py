@@ -1,11 +1,12 @@
-# python_interfaces.py: what the Python package promises where it has the interfaces of other programs, that one can learn with it, and that
-# its ledgers are those of validate; see python.sh.
+# python_interfaces.py: what the Python package promises where it has the interfaces of other programs, that one can learn with it, that
+# its ledgers are those of validate, and that what it shows is what the commands draw and write; see python.sh.
 #
 # usage: python_interfaces.py
 import doctest
 import glob
 import gzip
 import io
+import json
 import math
 import os
 import random
@@ -53,6 +54,8 @@ class Interfaces(unittest.TestCase):
     def test_environment_sees_what_its_seat_sees(self):
         env = aec.Environment("stratego", header_of("stratego"), most=60)
         env.reset(seed=3)
+        for agent in env.agents:
+            env.action_space(agent).seed(3)  # (with which the game is not over so soon)
         match = strat.Match("stratego", header=header_of("stratego"))
         for agent in env.agent_iter(50):
             for each in env.agents:
@@ -307,6 +310,170 @@ class Ledgers(unittest.TestCase):
                     self.assertEqual(([f.text for f in found.findings], found.json), (reasons, said.stdout))
                 except strat.Refused as refused:
                     self.assertEqual((said.stdout, refused.finding.text), ("", reasons[0]))
+
+
+class Shown(unittest.TestCase):
+    """What records and games look like."""
+
+    def command(self, *args):
+        return subprocess.run(args, capture_output=True, text=True).stdout
+
+    def objects(self, *args):
+        return [json.loads(line) for line in self.command(*args).splitlines()]
+
+    def paths(self):
+        return sorted(glob.glob("samples/*/lesson.yaml") + glob.glob("samples/*/dispute-plain.yaml"))
+
+    def test_records(self):
+        """A page, pictures, findings and sheets are those of the commands, up to what is refused."""
+        for path in self.paths():
+            record = next(strat.read(path))
+            seat = strat.Game(record.game).seats[0]
+            self.assertEqual(record.page(), self.command("render", "-o", "html", "--number", "1", path))
+            look = strat.Look(seat=seat, theme="dark", at=2)
+            page = self.command("render", "-o", "html", "--number", "1", "-s", seat, "--theme", "dark", "-a", "2", path)
+            if page != "":
+                self.assertEqual(record.page(look), page)
+            else:  # (a log of what a seat saw is made only of a record that is right)
+                self.assertRaises(strat.Refused, record.page, look)
+            self.assertEqual(record.picture(), self.command("render", "-o", "svg", "--number", "1", path))
+            look = strat.Look(below=seat, width=300, at=1, no_coordinates=True)
+            self.assertEqual(record.picture(look), self.command("render", "-o", "svg", "--number", "1", "--below", seat, "--size", "300",
+                                                                "-a", "1", "--no-coordinates", path))
+            self.assertIn("A &amp; B", record.picture(strat.Look(title="A & B")))
+            said = self.objects("validate", "--format=json", "--number", "1", path)
+            self.assertEqual(record.findings_data(path), [line for line in said if line["type"] == "finding"])
+            for paper in ("text", "markdown", "html", "yaml", "json") if record.claims else ():
+                sheet = strat.Sheet(paper, ["illegal at 1"])
+                self.assertEqual(record.sheet(sheet), self.command("adjudicate", "-o", paper, "-c", "illegal at 1", "--number", "1", path))
+            if not record.claims:
+                self.assertEqual(record.sheet(), "")
+            if record.valid:
+                self.assertEqual(record.canonical, record.match().record)
+            else:
+                self.assertRaises(strat.Refused, lambda: record.canonical)
+            self.assertRaises(strat.Refused, record.page, strat.Look(theme="none"))
+        self.assertRaises(strat.Refused, record.sheet, strat.Sheet(claims=["nonsense"]))
+        self.assertRaises(KeyError, record.sheet, strat.Sheet("stone"))
+
+    def test_switched(self):
+        """With a ruling switched a sheet says what the verdict says of that."""
+        switched = 0
+        for path in sorted(glob.glob("samples/*/dispute-*.yaml")):
+            for record in strat.read(path):
+                for i, verdict in enumerate(record.verdicts()):
+                    for change in verdict.changes:
+                        if " and " not in change.under and " or " not in change.under:
+                            under = change.under.replace(" ", "=")
+                            told = record.sheet(strat.Sheet("json", switched=under)).splitlines()[i]
+                            self.assertEqual(json.loads(told)["verdict"], change.decision)
+                            switched += 1
+        self.assertGreater(switched, 10)
+
+    def test_steps_and_views(self):
+        for path in self.paths():
+            record = next(strat.read(path))
+            steps, lines = record.steps(deeds=True), record.text.decode().split("\n")
+            walked = list(record.walk())
+            self.assertEqual([(step["kind"], step.get("text") if step["kind"] == "action" else None) for step in steps],
+                             [(step.kind, step.played) for step in walked])
+            for step, other in zip(steps, walked):
+                self.assertTrue(lines[step["line"] - 1][step["column"] - 1:][:step["length"]])
+                self.assertEqual(step.get("deeds", "") != "", step["kind"] == "action")
+                if step["kind"] == "action":
+                    self.assertEqual((step["taken_back"], step["ply"]), (other.taken_back, other.ply))
+            self.assertNotIn("deeds", record.steps()[0])
+            for seat in record.match().seats if record.valid else ():
+                self.assertEqual(record.view(seat), record.match().seat(seat).record)
+            self.assertRaises(strat.Refused, record.view, "nobody")
+
+    def test_games(self):
+        """A game in progress: how it stands, what can be done, and where that is in its picture."""
+        for game in strat.games():
+            match = strat.Match(game.name, header=header_of(game.name))
+            chance, named = random.Random(3), 0
+            for _ in range(6):
+                state, choices = match.state, match.choices()
+                self.assertEqual([state[key] for key in ("game", "ply", "turn", "mover", "due", "action", "seats")],
+                                 [game.name, match.ply, match.turn, match.mover, match.due, match.action, match.seats])
+                self.assertEqual(state["acting"], match.acting._asdict())
+                self.assertEqual([choice["text"] for choice in choices], match.legal())
+                self.assertEqual([choice["kind"] for choice in choices], [game.actions[a.kind - 1] for a in match.legal_actions()])
+                bare = strat.Look(title="as it is", board_only=True)
+                self.assertEqual(match.picture(bare), next(strat.read(match.record.encode())).picture(bare))
+                named += self.check_places(match, choices)
+                match.play(match.sample(chance, chance.choice(match.legal_actions())))
+                self.assertEqual([(e["event"], e["says"]) for e in match.events_data()], [(e.name, e.says) for e in match.events])
+            self.assertGreater(named, 0)
+            self.assertEqual(match.findings_data(), [])
+            with self.assertRaises(strat.Refused) as refused:
+                match.play("nonsense")
+            self.assertEqual([f["message"] for f in match.findings_data()], [refused.exception.finding.text])
+            self.assertRaises(strat.Refused, match.picture, strat.Look(theme="none"))
+            for seat in match.seats:
+                self.assertEqual(match.seat(seat).state["viewer"], seat)
+                look = bare._replace(below=seat)
+                self.assertEqual(match.seat(seat).picture(bare), next(strat.read(match.seat(seat).record.encode())).picture(look))
+
+    def check_places(self, match, choices):
+        """Places of actions are in the picture.  Returns how many were looked for."""
+        there = match.picture_places()
+        self.assertIn('viewBox="0 0 %d %d"' % (there["width"], there["height"]), match.picture())
+        places = {place["name"]: place for place in there["places"]}
+        self.assertEqual(len(places), len(there["places"]))
+        for place in places.values():
+            self.assertTrue(0 < place["x"] < there["width"] and 0 < place["y"] < there["height"] and place["size"] > 0)
+        taken = [place for choice in choices for place in choice["places"]]
+        self.assertLessEqual(set(taken), set(places))
+        return len(taken)
+
+    def test_events_of_a_record(self):
+        """What an action caused is told as the command tells it, but for the record."""
+        path = "samples/stratego/lesson.yaml"
+        match, told = next(strat.read(path)).match(), []
+        for step in range(1, match.steps + 1):
+            match.go(step)
+            told += match.events_data() if match.step.kind == "action" else []
+        self.assertEqual(sum(step.kind == "takeback" for step in match.walk()), 1)
+        apart = ("record", "id", "game", "ply", "seat", "action", "says")
+        self.assertEqual([{k: v for k, v in event.items() if k not in apart} for event in told],
+                         [{k: v for k, v in event.items() if k not in apart}
+                          for event in self.objects("replay", "--events", "--format=json", path) if event["event"] not in ("end", "takeback")])
+
+    def test_tables_and_forms(self):
+        for game, told in zip(strat.games(), strat.games_data()):
+            self.assertEqual((told["name"], told["title"], told["hides"], told["seats"], told["presets"]),
+                             (game.name, game.title, game.hides, game.seats, game.presets))
+            self.assertEqual({clause["id"]: clause["says"] for clause in told["clauses"]}, {name: game.explain(name) for name in game.clauses})
+            self.assertEqual({ruling["name"]: {option["name"]: option["says"] for option in ruling["options"]} for ruling in told["rulings"]},
+                             {ruling: {name: game.says(ruling, name) for name in game.options(ruling)} for ruling in game.rulings})
+            self.assertEqual(strat.form(game.name), self.command("validate", "--new=" + game.name))
+        self.assertEqual(strat.form("stratego", "barrage"), self.command("validate", "--new=stratego/barrage"))
+        self.assertRaises(strat.Refused, strat.form, "chess")
+
+    def test_reports(self):
+        path = "samples/stratego/archive.yaml.gz"
+        report = strat.Report()
+        self.assertEqual(report.add(path), 20)
+        self.assertEqual(report.page(), self.command("render", "--report", "-o", "html", path))
+        self.assertEqual(report.picture(strat.Look(title="Club", theme="dark")),
+                         self.command("render", "--report", "-o", "svg", "--title", "Club", "--theme", "dark", path))
+        self.assertRaises(strat.Refused, report.add, path)
+        self.assertRaises(strat.Refused, report.page, strat.Look(theme="none"))
+        self.assertRaises(strat.Refused, strat.Report().add, b"\x1f\x8b\x08")
+
+    def test_compared(self):
+        """Logs that are compared, on each paper."""
+        match = next(strat.read("samples/stratego/lesson.yaml")).match()
+        with tempfile.TemporaryDirectory() as folder:
+            files = {os.path.join(folder, seat): match.seat(seat).record for seat in match.seats}
+            for name, text in files.items():
+                with open(name, "w") as f:
+                    f.write(text)
+            for paper in ("text", "markdown", "html", "yaml", "json"):
+                said, merged = strat.compare({name: text.encode() for name, text in files.items()}, paper)
+                self.assertEqual(said, self.command("adjudicate", "--reconcile", "-o", paper, *files))
+                self.assertIsNotNone(merged)
 
 
 result = unittest.TextTestRunner(stream=io.StringIO(), verbosity=0).run(unittest.defaultTestLoader.loadTestsFromModule(sys.modules[__name__]))

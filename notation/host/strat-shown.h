@@ -119,8 +119,9 @@ enum strat_status strat_match_state(struct strat_match *m, const char **text, si
 enum strat_status strat_match_choices(struct strat_match *m, const char **text, size_t *len);
 /* The position as an SVG document.  seat, views, books and at are passed over: the handle of a seat shows what that seat sees. */
 enum strat_status strat_match_picture(struct strat_match *m, const struct strat_look *look, const char **text, size_t *len);
-/* Where the places of that picture are, as JSON: viewBox: left, top, width, height; places: name, x and y of its middle, size (its side),
- * and the piece there: seat, name, label; or null.  Of a board of squares and of points; a building as its plan. */
+/* Where the places of that picture are, as JSON: places: name, x and y of its middle, size (its side), and the piece there: seat, name,
+ * label; or null; then width and height of the picture, in the units of all these.  Of squares, of points, and of slots for cards; a
+ * building as its plan. */
 enum strat_status strat_match_places(struct strat_match *m, const struct strat_look *look, const char **text, size_t *len);
 /* What the last action caused, as JSON, a line for each event, as "replay --events --format=json" tells it but for the record. */
 enum strat_status strat_match_events(struct strat_match *m, const char **text, size_t *len);

@@ -1,4 +1,4 @@
-"""Build the package with the header that it reads; and with the library, if STRAT_BUNDLE names it: then it is for this kind of machine.
+"""Build the package with the headers that it reads; and with the library, if STRAT_BUNDLE names it: then it is for this kind of machine.
 
 "make python" builds a wheel that has the library, and a source distribution that has not: what is built of that uses the library
 of the system, and so does "pip install samples/python".
@@ -21,6 +21,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 BUNDLE = os.environ.get("STRAT_BUNDLE")
 # In a source distribution, or as installed; or in the sources of strat.
 HEADER = next(path for path in (os.path.join(HERE, at) for at in ("strat/strat.h", "../../notation/host/strat.h")) if os.path.exists(path))
+HEADERS = {name: os.path.join(os.path.dirname(HEADER), name) for name in ("strat.h", "strat-shown.h")}
 
 
 def put(file, folder, name):
@@ -30,18 +31,20 @@ def put(file, folder, name):
         shutil.copyfile(file, to)
 
 
-class WithHeader(build_py):
+class WithHeaders(build_py):
     def run(self):
         super().run()
-        put(HEADER, self.build_lib, "strat.h")
+        for name, header in HEADERS.items():
+            put(header, self.build_lib, name)
         if BUNDLE:
             put(BUNDLE, self.build_lib, "libstrat.so.1")
 
 
-class SourceWithHeader(sdist):
+class SourceWithHeaders(sdist):
     def make_release_tree(self, base_dir, files):
         super().make_release_tree(base_dir, files)
-        put(HEADER, base_dir, "strat.h")
+        for name, header in HEADERS.items():
+            put(header, base_dir, name)
 
 
 class ForThisMachine(Distribution):
@@ -57,4 +60,4 @@ class Wheel(bdist_wheel):
 
 with open(HEADER, encoding="utf-8") as f:
     VERSION = ".".join(re.findall(r"^#define STRAT_VERSION_M\w+ (\d+)$", f.read(), re.M))
-setup(version=VERSION, distclass=ForThisMachine, cmdclass={"build_py": WithHeader, "sdist": SourceWithHeader, "bdist_wheel": Wheel})
+setup(version=VERSION, distclass=ForThisMachine, cmdclass={"build_py": WithHeaders, "sdist": SourceWithHeaders, "bdist_wheel": Wheel})

@@ -21,11 +21,16 @@ from ._ledger import Ledger as Ledger, Reading as Reading, add_ledgers as add_le
 from ._library import (Acting as Acting, Action as Action, Change as Change, Event as Event, Finding as Finding, LastStep as LastStep,
                        Options as Options, Outcome as Outcome, Place as Place, Refused as Refused, Repair as Repair, Verdict as Verdict,
                        numpy as numpy, version as version)
-from ._match import Match as Match, Step as Step
-from ._record import (Answer as Answer, Record as Record, explain as explain, impact as impact, infer as infer, read as read,
-                      reconcile as reconcile, summary as summary, summary_columns as summary_columns)
+from ._look import Look as Look, Sheet as Sheet
+from ._match import Match as Match
+from ._record import (Answer as Answer, Record as Record, compare as compare, explain as explain, form as form, games_data as games_data,
+                      impact as impact, infer as infer, read as read, reconcile as reconcile, summary as summary,
+                      summary_columns as summary_columns)
+from ._report import Report as Report
 from ._rows import batches as batches, rows as rows
+from ._step import Step as Step
 
-__all__ = ["Acting", "Action", "Answer", "Change", "Event", "Finding", "Game", "LastStep", "Ledger", "Match", "Options", "Outcome", "Place",
-           "Reading", "Record", "Refused", "Repair", "Step", "Verdict", "add_ledgers", "batches", "explain", "games", "impact", "infer",
-           "ledger", "read", "reconcile", "rows", "summary", "summary_columns", "version"]
+__all__ = ["Acting", "Action", "Answer", "Change", "Event", "Finding", "Game", "LastStep", "Ledger", "Look", "Match", "Options", "Outcome",
+           "Place", "Reading", "Record", "Refused", "Repair", "Report", "Sheet", "Step", "Verdict", "add_ledgers", "batches", "compare",
+           "explain", "form", "games", "games_data", "impact", "infer", "ledger", "read", "reconcile", "rows", "summary", "summary_columns",
+           "version"]

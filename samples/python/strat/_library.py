@@ -1,6 +1,6 @@
 """The library as cffi has it, and what it tells as Python has it.
 
-The declarations are read from strat.h, so nothing here repeats them.
+The declarations are read from strat.h and strat-shown.h, so nothing here repeats them.
 """
 from __future__ import annotations
 
@@ -36,8 +36,11 @@ def _header() -> str:
 
 
 def _declarations() -> str:
-    with open(_header(), encoding="utf-8") as f:
-        text = re.sub(r"/\*.*?\*/", " ", f.read(), flags=re.S)
+    """Those of strat.h, and of strat-shown.h beside it."""
+    text = ""
+    for path in (_header(), os.path.join(os.path.dirname(_header()), "strat-shown.h")):
+        with open(path, encoding="utf-8") as f:
+            text += re.sub(r"/\*.*?\*/", " ", f.read(), flags=re.S)
     text = re.sub(r"#ifdef __cplusplus.*?#endif", "", text, flags=re.S)
     return re.sub(r"^#.*$", "", text, flags=re.M)
 

@@ -9,6 +9,8 @@ from typing import Any, Callable, Iterator, TypeVar, cast, overload
 from ._game import Game
 from ._library import (Acting, Action, Column, Event, Finding, LastStep, Options, Outcome, Place, Refused, Verdict, action_of, column, encoded,
                        event_of, ffi, finding_of, lib, made, maybe, no_action, numbers_of, numpy, options_of, outcome_of, string, verdict_of)
+from ._look import Data, Look, data_of, look_of
+from ._step import Step
 
 _step_kinds = ("begun", "action", "takeback", "penalty", "comment")
 _Method = TypeVar("_Method", bound=Callable[..., Any])
@@ -447,6 +449,52 @@ class Match:
         """The position in sentences."""
         return self._draw(lib.STRAT_PROSE, title=title, below=below, board_only=board_only)
 
+    def _shown(self, ask: Any, *args: Any) -> str:
+        text = ffi.new("const char **")
+        self._check(ask(self._match, *args, text, ffi.NULL))
+        return str(string(text[0]))
+
+    @property
+    @_alone
+    def state(self) -> Data:
+        """How the game stands: game, ply, turn, mover, due, action, stands, result; seats, and acting: who can act; refused and warnings:
+        of the text that it began from."""
+        return data_of(self._shown(lib.strat_match_state))[0]
+
+    @_alone
+    def choices(self) -> list[Data]:
+        """The legal actions, in the order of legal(): text, kind, does (what such an action is), seat (who acts; None: chance, or the
+        arbiter), chance (whether it decides something in it), places (the names of those that it takes on the board, in the order of its
+        way)."""
+        return data_of(self._shown(lib.strat_match_choices))
+
+    @_alone
+    def events_data(self) -> list[Data]:
+        """The events of the last action, as "replay --events --format=json" tells them."""
+        return data_of(self._shown(lib.strat_match_events))
+
+    @_alone
+    def findings_data(self) -> list[Data]:
+        """Why the last call failed that raised Refused, as "validate --format=json" tells it; mostly one finding."""
+        return data_of(self._shown(lib.strat_match_findings))
+
+    @_alone
+    def picture(self, look: Look | None = None) -> str:
+        """The position as an SVG document; seat, views, books and at are passed over."""
+        how, kept = look_of(look)
+        text = self._shown(lib.strat_match_picture, how)
+        del kept
+        return text
+
+    @_alone
+    def picture_places(self, look: Look | None = None) -> Data:
+        """Where the places of that picture are: places: name, x and y of its middle, size (its side), and the piece there: seat, name,
+        label; or None; then width and height of the picture, in the units of all these."""
+        how, kept = look_of(look)
+        text = self._shown(lib.strat_match_places, how)
+        del kept
+        return data_of(text)[0]
+
     def _repr_svg_(self) -> str:
         return self.svg()
 
@@ -462,78 +510,3 @@ def _again(text: bytes | None, opened: bool, shown: int | None, options: Options
     if shown is not None:
         match.go(shown)
     return match
-
-
-class Step:
-    """A step of a game: what was played, and what things were like before it.  Each property goes there in the match."""
-
-    def __init__(self, match: Match, number: int):
-        self.match, self.number = match, number
-
-    def _at(self, number: int, ask: Callable[[Match], Any]) -> Any:
-        with self.match.lock:
-            self.match.go(number)
-            return ask(self.match)
-
-    @property
-    def kind(self) -> str:
-        """"action", "takeback", "penalty" or "comment"."""
-        return str(self._at(self.number, lambda m: m.step.kind))
-
-    @property
-    def text(self) -> str:
-        """The step as it was written."""
-        return str(self._at(self.number, lambda m: m.step.text))
-
-    @property
-    def taken_back(self) -> bool:
-        """It is an action that is taken back later."""
-        return bool(self._at(self.number, lambda m: m.step.taken_back))
-
-    @property
-    def played(self) -> str | None:
-        """The action in canonical spelling, with all that it did; None: it is no action."""
-        return cast("str | None", self._at(self.number, lambda m: m.action if m.step.kind == "action" else None))
-
-    @property
-    def events(self) -> list[Event]:
-        """What the action did."""
-        return cast("list[Event]", self._at(self.number, lambda m: m.events if m.step.kind == "action" else []))
-
-    @property
-    def ply(self) -> int:
-        """How many actions stand after it."""
-        return int(self._at(self.number, lambda m: m.ply))
-
-    @property
-    def after(self) -> str:
-        """The position after it, in one line."""
-        return str(self._at(self.number, lambda m: m.position))
-
-    @property
-    def position(self) -> str:
-        """The position before it, in one line."""
-        return str(self._at(self.number - 1, lambda m: m.position))
-
-    @property
-    def mover(self) -> str | None:
-        """The seat that was to move before it."""
-        return cast("str | None", self._at(self.number - 1, lambda m: m.mover))
-
-    @property
-    def legal(self) -> list[str]:
-        """What was legal before it."""
-        return cast("list[str]", self._at(self.number - 1, lambda m: m.legal()))
-
-    @property
-    def board(self) -> Column:
-        """The board before it, as Match.board has it."""
-        return self._at(self.number - 1, lambda m: m.board())
-
-    def drawing(self, **how: Any) -> str:
-        """The position before it as SVG; how: as for Match.svg."""
-        return str(self._at(self.number - 1, lambda m: m.svg(**how)))
-
-    def seen(self, seat: str) -> Match:
-        """What a seat saw before it: a match of its own."""
-        return cast(Match, self._at(self.number - 1, lambda m: m.seat(seat).copy()))

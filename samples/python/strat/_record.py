@@ -6,9 +6,11 @@ import re
 from typing import Any, BinaryIO, Callable, Iterator, Mapping, NamedTuple, Union
 
 from ._game import Game
-from ._library import (Event, Finding, Options, Outcome, Refused, Verdict, encoded, ffi, finding_of, findings_of, lib, made, options_of,
-                       outcome_of, string, strings, verdict_of)
-from ._match import Match, Step
+from ._library import (Event, Finding, Options, Outcome, Refused, Verdict, encoded, ffi, finding_of, findings_of, lib, made, maybe,
+                       options_of, outcome_of, string, strings, verdict_of)
+from ._look import PAPERS, Data, Look, Sheet, data_of, look_of, sheet_of
+from ._match import Match
+from ._step import Step
 
 Source = Union[bytes, str, "os.PathLike[str]", BinaryIO]  # what is read: bytes; or a file by its name or object; plain or gzip
 
@@ -133,6 +135,60 @@ class Record:
             raise IndexError(i)
         return _answer(reader, status, text).text
 
+    def _shown(self, call: Any, *args: Any) -> str:
+        """What a call tells that gives *text.  A record that is refused may have one all the same."""
+        reader, kept = self._again()
+        text = ffi.new("const char **")
+        status = call(reader, *args, text, ffi.NULL)
+        told = "" if status == lib.STRAT_END else _answer(reader, status, text).text
+        del kept
+        return told
+
+    def findings_data(self, file: str = "input") -> list[Data]:
+        """Its findings, as "validate --format=json" tells them.  file: what they call the input."""
+        return data_of(self._shown(lib.strat_reader_findings, encoded(file)))
+
+    def page(self, look: Look | None = None) -> str:
+        """A page that steps through the game, as "render --output=html" writes it; of a record that is refused up to what is refused."""
+        how, kept = look_of(look)
+        text = self._shown(lib.strat_reader_page, how)
+        del kept
+        return text
+
+    def picture(self, look: Look | None = None) -> str:
+        """The game after one ply as an SVG document, as "render --output=svg" writes it; of a record that is refused up to what is refused."""
+        how, kept = look_of(look)
+        text = self._shown(lib.strat_reader_picture, how)
+        del kept
+        return text
+
+    def steps(self, deeds: bool = False) -> list[Data]:
+        """The words of its moves: kind ("action", "comment", "takeback" or "penalty"), line, column and length, all in characters; of an
+        action its text in canonical spelling, ply, turn, and taken_back; with deeds also what it did, in words.  Of a record that is refused
+        up to what is refused."""
+        return data_of(self._shown(lib.strat_reader_steps, deeds))
+
+    def view(self, seat: str) -> str:
+        """The record as this seat could have written it: in canonical form, the log of what it saw."""
+        return self._shown(lib.strat_reader_view, encoded(seat))
+
+    def sheet(self, sheet: Sheet = Sheet()) -> str:
+        """Its claims and others decided, on paper, as adjudicate writes it; rulings can be switched.  "": there are no claims."""
+        how, kept = sheet_of(sheet)
+        text = self._shown(lib.strat_reader_sheet, how)
+        del kept
+        return text
+
+    @property
+    def canonical(self) -> str:
+        """The record in canonical form, if it is valid."""
+        reader, kept = self._again()
+        text = string(lib.strat_reader_canonical(reader, ffi.NULL))
+        if text is None:
+            raise _refused(reader)
+        del kept
+        return str(text)
+
     def actions(self) -> list[tuple[str, list[Event]]]:
         """Its actions in canonical spelling, each with its events; those that were taken back are left out."""
         text = self.match().record
@@ -196,13 +252,18 @@ def _answer(reader: Any, status: int, text: Any) -> Answer:
 
 def summary(source: Source, file: str = "input", form: str = "json", hash: bool = False, options: Options | None = None) -> Iterator[str]:
     """A row of a table of games for each record, valid or not, as "replay --summary" writes it: json, csv or tsv.  file: what the rows
-    call the input.  hash: with the hashes of the games."""
+    call the input.  hash: with the hashes of the games, which takes twice as long."""
     reader, kept = reader_of(source, options)
-    text = ffi.new("const char **")
-    while (status := lib.strat_reader_next(reader)) != lib.STRAT_END:
+    text, called = ffi.new("const char **"), encoded(file)
+    while True:
+        status = lib.strat_reader_next(reader) if hash else lib.strat_reader_row(reader, called, _rows[form], text, ffi.NULL)
+        if status == lib.STRAT_END:
+            break
         if status == lib.STRAT_TROUBLE:
             raise _refused(reader)
-        yield _answer(reader, lib.strat_reader_summary(reader, encoded(file), _rows[form], hash, text, ffi.NULL), text).text
+        if hash:
+            status = lib.strat_reader_summary(reader, called, _rows[form], hash, text, ffi.NULL)
+        yield _answer(reader, status, text).text
     del kept
 
 
@@ -213,11 +274,7 @@ def summary_columns() -> dict[str, str]:
 
 def explain(name: str) -> str:
     """What a finding ("bad-value"), a clause ("STG-2.4") or a ruling ("STG-R2") means, in full, with examples."""
-    reader, kept = reader_of(b"", None)
-    text = ffi.new("const char **")
-    answer = _answer(reader, lib.strat_reader_explain(reader, encoded(name), text, ffi.NULL), text)
-    del kept
-    return answer.text
+    return _apart(lib.strat_reader_explain, encoded(name))
 
 
 def impact(source: Source, ruling: str, form: str = "yaml", options: Options | None = None) -> Answer:
@@ -239,9 +296,7 @@ def infer(source: Source, form: str = "yaml", options: Options | None = None) ->
     return answer
 
 
-def reconcile(logs: Mapping[str, Source], form: str = "yaml", options: Options | None = None) -> tuple[str, str | None]:
-    """Compare logs of one game, a dict of bytes or files by the names that the answer has: what "adjudicate --reconcile" writes, and
-    the record that they make together, or None."""
+def _together(logs: Mapping[str, Source], compare: Any, form: int, options: Options | None) -> tuple[str, str | None]:
     readers = [reader_of(source, options) for source in logs.values()]
     for reader, _ in readers:
         if lib.strat_reader_next(reader) == lib.STRAT_TROUBLE:
@@ -250,8 +305,39 @@ def reconcile(logs: Mapping[str, Source], form: str = "yaml", options: Options |
         raise ValueError("there is no log")
     names = [ffi.new("char[]", encoded(name)) for name in logs]
     text, merged = ffi.new("const char **"), ffi.new("const char **")
-    status = lib.strat_reader_reconcile([reader for reader, _ in readers], names, len(names), _forms[form], text, ffi.NULL, merged)
+    status = compare([reader for reader, _ in readers], names, len(names), form, text, ffi.NULL, merged)
     return _answer(readers[0][0], status, text).text, string(merged[0])
+
+
+def reconcile(logs: Mapping[str, Source], form: str = "yaml", options: Options | None = None) -> tuple[str, str | None]:
+    """Compare logs of one game, a dict of bytes or files by the names that the answer has: what "adjudicate --reconcile" writes, and
+    the record that they make together, or None."""
+    return _together(logs, lib.strat_reader_reconcile, _forms[form], options)
+
+
+def compare(logs: Mapping[str, Source], paper: str = "text", options: Options | None = None) -> tuple[str, str | None]:
+    """The same on any paper: "text", "markdown", "html", "yaml" or "json"; a page is whole."""
+    return _together(logs, lib.strat_reader_compare, PAPERS[paper], options)
+
+
+def _apart(call: Any, *args: Any) -> str:
+    """What a call tells that needs no record."""
+    reader, kept = reader_of(b"", None)
+    text = ffi.new("const char **")
+    told = _answer(reader, call(reader, *args, text, ffi.NULL), text).text
+    del kept
+    return told
+
+
+def games_data() -> list[Data]:
+    """All games: name, title, hides, the names of seats, presets and variants, clauses, and rulings with their options, of which the first
+    is the default."""
+    return data_of(_apart(lib.strat_reader_games))
+
+
+def form(game: str, variant: str | None = None) -> str:
+    """A new record with blanks, as "validate --new" writes it.  variant: None: the one of records that name none."""
+    return _apart(lib.strat_reader_form, encoded(game), maybe(variant))
 
 
 def read(source: Source, options: Options | None = None) -> Iterator[Record]:
