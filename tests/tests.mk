@@ -291,12 +291,12 @@ $(T)/bin/mutate: $(T)/mutants/mutate.o $(T)/mutants/text.o
 # Which tests try a mutant: the quick ones, then the programs of its game, then the rest, those first that catch most in a second.
 # And from which objects each program is linked.
 MUTANT_FIRST = cases
-MUTANT_LAST = conformance contracts worlds logs properties golden readings counts
+MUTANT_LAST = conformance contracts worlds logs properties host-acting host-numbers golden readings counts
 MUTANT_TESTS = $(filter-out counts golden,$(MUTANT_FIRST) $(MUTANT_LAST))
 OWN_stratego-card = beliefs
 own = $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/$(1).c)) $(OWN_$(1))
 # Of cmd and notation.
-MUTANT_UNITS = source plain record data host host-1.1 host-records host-seats dice census doubles where readings logs properties cases
+MUTANT_UNITS = source plain record data host host-1.1 host-acting host-numbers host-records host-seats host-shown host-walk dice census doubles where readings logs properties cases
 MUTANT_PROGRAMS = $(sort $(MUTANT_TESTS) $(MUTANT_UNITS) $(foreach g,$(GAMES),$(call own,$(g))))
 MORE_plain = $(T)/unit/trees.o
 MORE_doubles = $(DOUBLES_O)
