@@ -127,6 +127,9 @@ bool st5_can_move_under(struct st5_hand *hand, const uint8_t *option);
  * there.  lifted: with all other free pawns lifted off. */
 bool st5_has_way(const struct st5_state *st, unsigned seat, unsigned number, bool enters, unsigned square,
     bool lifted, const uint8_t *option, struct st5_plan *found);
+/* Do the squares of the plan make a path, in their order?  lifted: with all other free pawns lifted off.  may_return: a pawn may end
+ * where it began. */
+bool st5_is_path(const struct st5_state *st, const struct st5_plan *plan, bool lifted, bool may_return);
 /* Is the move that a side had before still possible? */
 bool st5_still_has(const struct st5_state *st, struct st5_known *known, unsigned seat, bool lifted, const uint8_t *option);
 

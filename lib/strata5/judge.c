@@ -113,7 +113,7 @@ judge_twice(struct reading *r, unsigned i)
 {
 	const uint16_t *path = r->plan->path;
 
-	for (unsigned k = i; k >= 2;) { /* (never after an odd number of steps) */
+	for (unsigned k = i; k >= 2;) {
 		k -= 2;
 		if (path[k] != path[i])
 			continue;
@@ -190,7 +190,30 @@ judge_ends(struct reading *r)
 	return ACTION_PLAYED;
 }
 
-/* Judge the path: its length by 3.2, and then step by step. */
+/* Is what the text says of levels what they are? */
+static bool
+says_levels(const struct reading *r)
+{
+	unsigned level;
+
+	for (unsigned i = 1; r->a->marks >> ST5_SAID_LEVEL != 0 && i < r->plan->npath; i++)
+		if (said_level(r, i, &level) && level != r->st->top[r->plan->path[i]])
+			return false;
+	return true;
+}
+
+/* Does it come back to its first square?  (Never after an odd number of steps.) */
+static bool
+comes_back(const struct st5_plan *plan)
+{
+	bool back = false;
+
+	for (unsigned i = 2; i < plan->npath; i += 2)
+		back |= plan->path[i] == plan->path[0];
+	return back;
+}
+
+/* Judge the path: its length by 3.2, and then step by step.  Nothing is wrong with nearly all paths, and that is seen at once. */
 static enum judgement
 judge_path(struct reading *r)
 {
@@ -206,6 +229,9 @@ judge_path(struct reading *r)
 		trace_value(r->t, plan->npath - !plan->enters);
 		return trace_reject_detail(r->t, CITE_CLAUSE(ST5_C_EXACT), plan->enters ? ST5_D_ENTRY_COUNT : ST5_D_NONE);
 	}
+	if (st5_is_path(r->st, plan, false, true) && says_levels(r) &&
+	    (!comes_back(plan) || st5_option(r->st, r->t, ST5_R_RETURN) == ST5_RETURN_ALLOWED))
+		return ACTION_PLAYED;
 	for (unsigned i = 1; i < need && j == ACTION_PLAYED; i++)
 		j = judge_step(r, i);
 	return j;

@@ -77,20 +77,18 @@ st5_has_way(const struct st5_state *st, unsigned seat, unsigned number, bool ent
 	return true;
 }
 
-/* Do the squares of the plan make a path, in their order? */
-static bool
-is_path(const struct st5_state *st, const struct st5_plan *plan, bool lifted, bool may_return)
+bool
+st5_is_path(const struct st5_state *st, const struct st5_plan *plan, bool lifted, bool may_return)
 {
+	static const uint8_t step[2 * ST5_STRIDE + 1] = { [2 * ST5_STRIDE] = 1, [ST5_STRIDE + 1] = 2, [ST5_STRIDE - 1] = 4, [0] = 8 };
 	uint64_t on[ST5_SQUARES / 64 + 1] = { 0 };
 
 	if (plan->enters || !may_return)
 		on[plan->path[0] / 64] |= UINT64_C(1) << plan->path[0] % 64;
 	for (unsigned i = 1; i < plan->npath; i++) {
-		unsigned from = plan->path[i - 1], to = plan->path[i], k = 0;
+		unsigned from = plan->path[i - 1], to = plan->path[i], way = to + ST5_STRIDE - from;
 
-		while (k < 4 && (int)to != (int)from + st5_steps[k])
-			k++;
-		if ((st->steps[from] >> k & 1) == 0 || (on[to / 64] >> to % 64 & 1) != 0 ||
+		if (way > 2 * ST5_STRIDE || (st->steps[from] & step[way]) == 0 || (on[to / 64] >> to % 64 & 1) != 0 ||
 		    (!lifted && is_held(st, plan, to, i + 1U == plan->npath)))
 			return false;
 		on[to / 64] |= UINT64_C(1) << to % 64;
@@ -176,7 +174,7 @@ st5_still_has(const struct st5_state *st, struct st5_known *known, unsigned seat
 	if (plan->enters ? st->reserve[seat][plan->number] == 0 || !st5_is_open(st, plan->path[0], option) || (code != 0 && !lifted)
 	                 : code != ST5_CODE(seat, plan->number))
 		return false;
-	if (!(known->sure[seat] && may_return) && !(known->sure[seat] = is_path(st, plan, true, may_return)))
+	if (!(known->sure[seat] && may_return) && !(known->sure[seat] = st5_is_path(st, plan, true, may_return)))
 		return false;
 	return lifted || is_clear(st, plan);
 }
