@@ -75,45 +75,13 @@ seat_name(const struct game *g, unsigned seat)
 /* ---- while it is played -------------------------------------------------------------------------- */
 
 static void
-spell(struct keeper *k, const struct player *p)
-{
-	struct action canonical;
-
-	buffer_clear(&k->spelling);
-	if (player_is_canonical(p)) {
-		buffer_add(&k->spelling, p->word.text, p->word.len);
-		return;
-	}
-	action_canonical(p->action, &p->trace, &canonical);
-	p->notation->write_action(p->record->setup, &canonical, &k->spelling);
-	if (p->stood)
-		buffer_text(&k->spelling, " [stands]");
-}
-
-/* Does a string of JSON hold the text as it is? */
-static bool
-is_plain(const struct buffer *b)
-{
-	for (size_t i = 0; i < b->len; i++)
-		if (b->data[i] < ' ' || b->data[i] >= 0x7f || b->data[i] == '"' || b->data[i] == '\\')
-			return false;
-	return true;
-}
-
-static void
 add_move(struct keeper *k)
 {
 	struct buffer *out = &k->actions;
 
 	buffer_char(out, k->any ? ',' : '[');
 	k->any = true;
-	if (is_plain(&k->spelling)) {
-		buffer_char(out, '"');
-		buffer_append(out, &k->spelling);
-		buffer_char(out, '"');
-	} else {
-		buffer_json(out, k->spelling.data, k->spelling.len);
-	}
+	buffer_json(out, k->spelling.data, k->spelling.len);
 	out->failed = out->failed || k->spelling.failed;
 }
 
@@ -216,7 +184,8 @@ each(void *ctx, const struct player *p, bool of_setup)
 	if (of_setup) {
 		k->began = state_head(p->state)->ply;
 	} else {
-		spell(k, p);
+		buffer_clear(&k->spelling);
+	player_spell_last(p, &k->spelling);
 		add_move(k);
 		if (kind->plies)
 			add_ply(k, p);

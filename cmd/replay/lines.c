@@ -168,11 +168,15 @@ begin_event(struct teller *w, const char *seat, const char *event, struct buffer
 		emit_text(&w->e, "event", event);
 		return;
 	}
-	buffer_printf(out, "%" PRIu32 "\t%s\t", state_head(w->worker.player.state)->ply, seat);
+	buffer_number(out, state_head(w->worker.player.state)->ply);
+	buffer_char(out, '\t');
+	buffer_text(out, seat);
+	buffer_char(out, '\t');
 	if (w->spelling.len == 0)
 		buffer_char(out, '-');
 	buffer_append(out, &w->spelling);
-	buffer_printf(out, "\t%s", event);
+	buffer_char(out, '\t');
+	buffer_text(out, event);
 }
 
 /* Write a field of an event: "from=a4". */
@@ -182,7 +186,9 @@ write_part(struct teller *w, const char *name, const char *value, size_t len, st
 	if (is_json(w)) {
 		emit_span(&w->e, name, value, len);
 	} else {
-		buffer_printf(out, "\t%s=", name);
+		buffer_char(out, '\t');
+		buffer_text(out, name);
+		buffer_char(out, '=');
 		write_field(out, value, len);
 	}
 }
@@ -203,20 +209,20 @@ write_event(struct teller *w, const struct event *e, struct buffer *out)
 	const struct player *p = &w->worker.player;
 	const struct event_type *type = &p->game->events[e->kind];
 	const char *seat = e->seat < GAME_SEATS_MAX ? p->game->seat[e->seat] : "-";
-	struct buffer value = { 0 };
+	struct buffer *value = &w->value;
 
 	begin_event(w, seat, type->name, out);
 	if (type->role != NULL)
 		write_seat(w, type->role, seat, out);
 	for (unsigned i = 0; i < e->nargs; i++) {
-		buffer_clear(&value);
-		notation_write_field(p->notation, p->state, e, i, &value);
+		buffer_clear(value);
+		notation_write_field(p->notation, p->state, e, i, value);
 		if (is_json(w) && notation_field_is_number(p->notation, e, i))
-			emit_digits(&w->e, type->field[i], value.len > 0 ? value.data : "", value.len);
+			emit_digits(&w->e, type->field[i], value->len > 0 ? value->data : "", value->len);
 		else
-			write_part(w, type->field[i], value.len > 0 ? value.data : "", value.len, out);
+			write_part(w, type->field[i], value->len > 0 ? value->data : "", value->len, out);
 	}
-	buffer_end(&value, out);
+	out->failed = out->failed || value->failed;
 	end_line(w, out);
 }
 
@@ -224,16 +230,11 @@ write_event(struct teller *w, const struct event *e, struct buffer *out)
 void
 lines_events(struct teller *w, bool of_setup, struct job *j)
 {
-	struct action canonical;
-	struct player *p = &w->worker.player;
+	const struct player *p = &w->worker.player;
 
 	buffer_clear(&w->spelling);
-	if (!of_setup) {
-		action_canonical(p->action, &p->trace, &canonical);
-		p->notation->write_action(p->record->setup, &canonical, &w->spelling);
-	}
-	if (p->stood)
-		buffer_text(&w->spelling, " [stands]");
+	if (!of_setup)
+		player_spell_last(p, &w->spelling);
 	for (unsigned i = 0; i < p->trace.nevents; i++)
 		write_event(w, &p->trace.event[i], job_out(j));
 }

@@ -20,7 +20,7 @@ struct teller {
 	struct worker worker;
 	const struct settings *set; /* a copy of its own, with the plies of the current record */
 	struct settings own;
-	struct buffer spelling;
+	struct buffer spelling, value; /* of an action, and of a field of an event */
 	struct emitter e; /* of the line at hand, as JSON */
 };
 

@@ -88,6 +88,7 @@ teller_free(void *arg)
 
 	worker_end(&w->worker);
 	buffer_free(&w->spelling);
+	buffer_free(&w->value);
 	free(w);
 }
 

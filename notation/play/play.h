@@ -145,6 +145,8 @@ bool player_copy(struct player *to, const struct player *from, const struct reco
 
 /* state.c: write a legal action in its canonical spelling.  The state does not change. */
 void player_spell(struct player *p, const struct action *a, struct buffer *out);
+/* The same of the last action, with "[stands]" if it was let stand. */
+void player_spell_last(const struct player *p, struct buffer *out);
 
 /* meant.c: a text that is to be played now, and stands in no record, cannot be read, as why says.  Say in *f, which says that too, what
  * to write, or what is due. */

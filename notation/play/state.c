@@ -105,3 +105,18 @@ player_spell(struct player *p, const struct action *a, struct buffer *out)
 		action_say_known(&canonical, &t);
 	p->notation->write_action(p->record->setup, &canonical, out);
 }
+
+void
+player_spell_last(const struct player *p, struct buffer *out)
+{
+	struct action canonical;
+
+	if (player_is_canonical(p)) {
+		buffer_add(out, p->word.text, p->word.len);
+		return;
+	}
+	action_canonical(p->action, &p->trace, &canonical);
+	p->notation->write_action(p->record->setup, &canonical, out);
+	if (p->stood)
+		buffer_text(out, " [stands]");
+}

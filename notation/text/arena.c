@@ -305,12 +305,27 @@ code_is_unwanted(uint32_t code)
 	return false;
 }
 
+/* How many bytes from there on stand as they are for people and in JSON? */
+static size_t
+as_they_are(const char *text, size_t len)
+{
+	size_t n = 0;
+
+	while (n < len && text[n] >= ' ' && text[n] < 0x7f && text[n] != '"' && text[n] != '\\')
+		n++;
+	return n;
+}
+
 void
 buffer_plain(struct buffer *b, const char *text, size_t len, char instead)
 {
-	for (size_t i = 0; i < len;) {
-		unsigned n = utf8_length(text + i, len - i);
+	for (size_t i = 0, run; i < len;) {
+		unsigned n;
 
+		buffer_add(b, text + i, run = as_they_are(text + i, len - i));
+		if ((i += run) == len)
+			break;
+		n = utf8_length(text + i, len - i);
 		if (n == 0 && instead == '\0')
 			buffer_text(b, "\xef\xbf\xbd");
 		else if (n != 0 && !code_is_unwanted(utf8_code(text + i, n)))
@@ -327,10 +342,15 @@ void
 buffer_json(struct buffer *b, const char *text, size_t len)
 {
 	buffer_char(b, '"');
-	for (size_t i = 0; i < len;) {
-		unsigned char c = (unsigned char)text[i];
-		unsigned n = utf8_length(text + i, len - i);
+	for (size_t i = 0, run; i < len;) {
+		unsigned char c;
+		unsigned n;
 
+		buffer_add(b, text + i, run = as_they_are(text + i, len - i));
+		if ((i += run) == len)
+			break;
+		c = (unsigned char)text[i];
+		n = utf8_length(text + i, len - i);
 		if (c == '"' || c == '\\')
 			buffer_printf(b, "\\%c", c);
 		else if (c == '\n')
