@@ -185,7 +185,7 @@ each(void *ctx, const struct player *p, bool of_setup)
 		k->began = state_head(p->state)->ply;
 	} else {
 		buffer_clear(&k->spelling);
-	player_spell_last(p, &k->spelling);
+		player_spell_last(p, &k->spelling);
 		add_move(k);
 		if (kind->plies)
 			add_ply(k, p);

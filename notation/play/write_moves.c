@@ -45,18 +45,24 @@ open_action(struct play_writer *w, bool anew)
 	w->numbers = w->interrupted = false;
 }
 
+/* Go to where the text of that action begins. */
+static void
+begin_action(struct play_writer *w, const struct notation *n, const struct action *a)
+{
+	numbering_of(n, a, &w->due);
+	open_action(w, n->begins_line != NULL && w->has_last && n->begins_line(&w->last, a));
+	if (n->begins_line != NULL)
+		w->last = *a;
+	w->has_last = true;
+}
+
 void
 play_write_action(struct play_writer *w, const struct record *r, const struct action *a, bool stood)
 {
-	const struct notation *n = r->notation;
-
-	numbering_of(n, a, &w->due);
-	open_action(w, n->begins_line != NULL && w->has_last && n->begins_line(&w->last, a));
-	n->write_action(r->setup, a, w->out);
+	begin_action(w, r->notation, a);
+	r->notation->write_action(r->setup, a, w->out);
 	if (stood)
 		buffer_text(w->out, " [stands]");
-	w->last = *a;
-	w->has_last = true;
 }
 
 /* A comment may have several lines.  They are indented like the rest. */
@@ -201,6 +207,11 @@ write_moves(struct player *p, const struct record *spelled, struct keeper *keepe
 
 		play_write_number(&w, p->notation, p->state);
 		if ((step = player_next(p, f)) == PLAY_ACTION) {
+			if (all && !p->all_marks && player_is_canonical(p)) { /* it is not to be written anew */
+				begin_action(&w, p->notation, p->action);
+				buffer_add(out, p->word.text, p->word.len);
+				continue;
+			}
 			action_canonical(p->action, &p->trace, &a);
 			if (p->all_marks && all)
 				a.marks = p->trace.truth_marks;

@@ -66,7 +66,7 @@ looks_typed(const char *text, size_t len)
 {
 	static const char *const words[] = { "null", "true", "false", "yes", "no", "on", "off", "y", "n", "~" };
 
-	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+	for (size_t i = 0; len <= 5 && i < sizeof(words) / sizeof(words[0]); i++) /* no word is longer */
 		if (is_word(text, len, words[i]))
 			return true;
 	return (isdigit((unsigned char)text[0]) || strchr("+=<", text[0]) != NULL) && !is_date(text, len);
