@@ -21,6 +21,16 @@ put_sign_of(struct buffer *out, const struct scene *s, unsigned seat)
 	buffer_text(out, "</svg> ");
 }
 
+/* Has the seat a tray with things of different kinds?  page.js shows them beside its name, too. */
+static bool
+has_console(const struct scene *s, unsigned seat)
+{
+	for (unsigned i = 0; i < s->ntrays; i++)
+		if (s->tray[i].seat == seat && s->tray[i].mixed)
+			return true;
+	return false;
+}
+
 /* Write the names of the players on that side of the board. */
 void
 html_players(const struct draw_html *h, struct buffer *out, bool top)
@@ -39,6 +49,8 @@ html_players(const struct draw_html *h, struct buffer *out, bool top)
 		buffer_text(out, "</b>");
 		if (draw_player(&h->last, &h->style.about, seats[i]) != NULL)
 			markup(out, " <small>%s</small>", h->last.seat_name[seats[i]]);
+		if (has_console(&h->last, seats[i]))
+			markup(out, "<span class='strip' data-seat='%u' aria-hidden='true'></span>", seats[i]);
 		buffer_text(out, "</span>\n");
 	}
 	buffer_text(out, n > 0 ? "</p>\n" : "");

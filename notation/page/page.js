@@ -210,6 +210,22 @@ function draw(mount) {
 	const next = mount.cloneNode();
 	next.innerHTML = text(mount.dataset.list, board);
 	become(mount, next);
+	if (mount.classList.contains('trays'))
+		strips(mount);
+}
+
+/* What a seat has beside the board also stands beside its name. */
+function strips(trays) {
+	for (const tray of trays.querySelectorAll('[data-seat]')) {
+		const strip = document.querySelector(`.strip[data-seat="${tray.dataset.seat}"]`), next = strip?.cloneNode();
+		next?.append(...[...tray.querySelectorAll('li')].map(li => {
+			const one = document.createElement('span');
+			one.append(...li.cloneNode(true).childNodes);
+			return one;
+		}));
+		if (strip)
+			become(strip, next);
+	}
 }
 
 /* Scroll the list alone: the board stays where it is. */
@@ -239,7 +255,7 @@ function show(n) {
 	requestAnimationFrame(() => unfold(false)); /* (then the page is laid out anyway) */
 	byId('where').textContent = step.counter + (step.of === undefined ? ' of ' + steps[last].counted : '') + step.fate;
 	slider.value = step.of ?? n;
-	charts.forEach(chart => chart.style.setProperty('--n', step.of ?? n));
+	charts.forEach(chart => chart.hidden || count(chart, step.of ?? n));
 	slider.setAttribute('aria-valuetext', step.counter + step.fate + ': ' + step.a.textContent);
 	step.a.setAttribute('aria-current', 'step');
 	reveal(step.a);
@@ -300,9 +316,12 @@ function arrange() {
 		const small = view === 'isometric' && picture.dataset.view === 'plan';
 		picture.toggleAttribute('hidden', (picture.dataset.view !== view && !small) || 'turned' in picture.dataset !== turned);
 		byId(small ? 'beside' : 'pictures').append(picture);
-		if (picture.dataset.view === view && !picture.hasAttribute('hidden'))
-			byId('pictures').style.setProperty('--wide', picture.style.getPropertyValue('--wide'));
+		if (small || picture.hasAttribute('hidden'))
+			continue;
+		document.body.style.setProperty('--wide', picture.style.getPropertyValue('--wide'));
+		document.body.classList.toggle('side', picture.viewBox.baseVal.width < 1.25 * picture.viewBox.baseVal.height);
 	}
+	byId('pictures').style.removeProperty('--wide'); /* (which is of the first one, for a page without a script) */
 	byId('flip').setAttribute('aria-pressed', turned);
 	byId('view').classList.toggle('turned', turned);
 	if (now !== undefined)
@@ -357,6 +376,8 @@ function reach() {
 	pictures.filter(e => e.checkVisibility()).forEach(legible);
 	unfold(byId('said').classList.contains('whole'));
 	const box = byId('pictures');
+	box.style.setProperty('--across', box.clientWidth + 'px');
+	box.style.setProperty('--down', box.clientHeight + 'px');
 	if (box.scrollWidth > box.clientWidth)
 		box.tabIndex = 0;
 	else
@@ -441,6 +462,25 @@ async function share() {
 }
 
 /* ---- material over time ---- */
+
+/* How high a line is from which step on: it begins so high, and goes so far to the right, and so far down. */
+function turns(line) {
+	const d = line.getAttribute('d'), all = [{ from: 0, high: Number(/^M0-(\d+)/.exec(d)[1]) }];
+	for (const [, right, down] of d.matchAll(/h(\d+)v(-?\d+)/g))
+		all.push({ from: all.at(-1).from + Number(right), high: all.at(-1).high - down });
+	return all;
+}
+
+/* Each label has what its side has left at step n, and what of this the other side has seen. */
+function count(chart, n) {
+	chart.labels ??= [...chart.querySelectorAll('b')].map(b => ({
+		text: b.lastChild, name: b.textContent.replace(/ \d.*/, ''),
+		lines: [...chart.querySelectorAll('svg > .' + b.querySelector('path').getAttribute('class'))].filter(line => !line.closest('b')).reverse().map(turns),
+	}));
+	chart.style.setProperty('--n', n);
+	for (const { text, name, lines } of chart.labels)
+		text.data = name + ' ' + lines.map(line => line.findLast(turn => turn.from <= n).high).join(', ') + (lines[1] ? ' seen' : '');
+}
 
 /* Where somebody presses a chart, or moves on while pressing, there the game goes; a mark leads to its own step. */
 function point(e) {
@@ -537,9 +577,9 @@ lit.setAttribute('class', 'lit');
 lit.setAttribute('r', 22);
 
 function light(b) {
-	const picture = pictures.find(p => p.closest('#pictures') && p.checkVisibility()), map = picture?.dataset.map?.split(' ').map(Number);
 	lit.remove();
-	if (!b || !map)
+	const picture = b && pictures.find(p => p.closest('#pictures') && p.checkVisibility()), map = picture?.dataset.map?.split(' ').map(Number);
+	if (!map)
 		return;
 	const ends = [...b.textContent.matchAll(/([a-z])(\d+)/g)].map(([, file, rank]) => [0, 1].map(i =>
 		map[i] + (file.charCodeAt() - 97) * map[2 + i] + rank * map[4 + i] + i * (b.dataset.z ?? 0) * map[6]));

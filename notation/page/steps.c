@@ -36,7 +36,10 @@ html_list(const struct draw_html *h, enum html_list list)
 static void
 put_tray(struct buffer *out, const struct scene *s, const struct scene_tray *tray)
 {
-	markup(out, "<div class='tray'>\n<h2>");
+	markup(out, "<div class='tray'");
+	if (tray->mixed)
+		buffer_printf(out, " data-seat=\"%u\"", tray->seat);
+	markup(out, ">\n<h2>");
 	draw_capital(out, draw_seat(s, tray->seat));
 	markup(out, ", %s</h2>\n<ul>\n", tray->title);
 	for (unsigned i = 0; i < tray->nitems; i++) {

@@ -185,7 +185,7 @@ draw_svg_happened_signs(unsigned set, struct draw_sign signs[DRAW_HAPPENED_SIGNS
 		{ "<path d='" BURST "' transform='translate(24 24) scale(.85)' fill='" DRAW_SHOT "' fill-opacity='.6' stroke='" DRAW_SHOT "' stroke-width='3'/>", "hit" },
 		{ "<path d='M11 5H37a6 6 0 0 1 6 6V37a6 6 0 0 1-6 6H11a6 6 0 0 1-6-6V11a6 6 0 0 1 6-6Z' fill='none' stroke='" DRAW_FAINT
 		    "' stroke-width='4' stroke-dasharray='7 4'/>", "removed" },
-		{ "<text x='24' y='32' font-size='22' font-weight='bold' text-anchor='middle' fill='" DRAW_HALO "'" PLATE DRAW_SHOT "'>1\xc3\x97" "2</text>",
+		{ "<text x='24' y='32' font-size='25' font-weight='bold' text-anchor='middle' fill='" DRAW_HALO "'" PLATE DRAW_SHOT "'>1\xc3\x97" "2</text>",
 		    "who struck, and who was struck" },
 		{ "<text x='24' y='34' font-size='28' font-weight='bold' text-anchor='middle' fill='" DRAW_HALO "'" PLATE DRAW_ARROW "'>1</text>", "the way begins, and turns" },
 		{ "<rect x='2' y='12' width='44' height='24' rx='12' fill='" DRAW_GOLD "' stroke='" DRAW_GOLD_EDGE "' stroke-width='3'/>", "new deal" },

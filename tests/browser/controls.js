@@ -239,6 +239,14 @@ async function charted(browser, page) {
 		bad.push(...named(`${look.width} ${look.scheme ?? (look.forced ? 'forced' : 'light')}`, await opened(browser, page, look, '#1', async tab => {
 			const found = await tab.evaluate(misread_chart), last = await tab.$eval('#slider', e => Number(e.max));
 			const box = await tab.$eval('.chart', e => e.getBoundingClientRect().toJSON()), x = n => box.x + box.width * n / last, y = box.y + 9;
+			const counts = async (when, which) => {
+				const said = await tab.$eval('.chart', e => e.ariaLabel), shown = await tab.$$eval('.chart b', all => all.map(e => e.textContent));
+				for (const label of shown.filter(label => !said.includes(`${label.split(/ |,/)[0].toLowerCase()} `)))
+					found.push(`${label} is nobody's`);
+				for (const [, seat, ...at] of said.matchAll(/(\w+) (\d+) and (\d+)/g))
+					if (seat !== 'seen' && !shown.some(label => label.toLowerCase().split(',')[0] === `${seat} ${at[which]}`))
+						found.push(`${when} ${seat} has ${at[which]}, but the chart says ${shown}`);
+			};
 			const expect = async (what, n) => {
 				const at = await tab.$eval('#moves [aria-current]', e => Number(e.dataset.step)), slider = await tab.$eval('#slider', e => Number(e.value));
 				if (at !== n || slider !== n)
@@ -256,9 +264,12 @@ async function charted(browser, page) {
 			await expect('a click', half);
 			await tab.mouse.move(x(last) + 40, y - 60);
 			await expect('a drag beyond the end', last);
+			await counts('at the end', 1);
 			await tab.mouse.up();
 			await tab.mouse.move(x(0), y);
 			await expect('a pointer that was let go', last);
+			await tab.click('#first');
+			await counts('at the start', 0);
 			for (const mark of await tab.$$('.chart i')) {
 				await tab.click('#first');
 				await mark.click({ offset: { x: 1, y: 6 } }); /* (on a narrow page, another step is there) */

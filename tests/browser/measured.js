@@ -22,6 +22,7 @@ async function measured(browser, page) {
 	await client.send('Performance.enable', { timeDomain: 'threadTicks' });
 	const before = await taken(), began = performance.now();
 	await tab.goto(pathToFileURL(page.file).href, { waitUntil: 'load' });
+	await tab.waitForFunction(() => document.querySelector('#where').textContent !== ''); /* (it is unpacked after it was loaded) */
 	await frame(tab);
 	const open = await taken() - before, waited = performance.now() - began;
 	const at = await taken();
