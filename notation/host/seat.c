@@ -241,14 +241,17 @@ follow(struct going *own, const struct going *all, enum play_step step)
 	struct buffer word = { 0 };
 	struct outcome o;
 
-	if (step == PLAY_COMMENT)
+	if (step == PLAY_COMMENT && all->player.word.kind != WORD_OPEN)
 		return true;
 	game_outcome(all->record->game, all->player.state, &o);
 	if (step == PLAY_TAKEBACK || o.over)
 		return false;
-	if (step != PLAY_PENALTY)
+	if (step == PLAY_ACTION)
 		return follow_action(own, &all->player);
-	buffer_printf(&word, "[penalty %s]", all->record->game->seat[all->player.word.seat]);
+	if (step == PLAY_COMMENT)
+		notation_write_question(all->record->notation, all->player.word.number, &word);
+	else
+		buffer_printf(&word, "[penalty %s]", all->record->game->seat[all->player.word.seat]);
 	return follow_word(own, &word);
 }
 

@@ -117,6 +117,7 @@ strat_match_go(struct strat_match *m, size_t steps)
 
 static const enum strat_step_kind kinds[] = {
 	[WORD_ACTION] = STRAT_ACTED, [WORD_TAKEBACK] = STRAT_TOOK_BACK, [WORD_PENALTY] = STRAT_PUNISHED, [WORD_COMMENT] = STRAT_COMMENTED,
+	[WORD_OPEN] = STRAT_COMMENTED,
 };
 
 const struct strat_step *

@@ -58,7 +58,7 @@ new_item(struct merge *m, const struct word *w)
 	i->kind = w->kind;
 	i->text = w->text;
 	i->len = w->len;
-	i->number = w->kind == WORD_TAKEBACK ? w->number : 0;
+	i->number = w->kind == WORD_TAKEBACK || w->kind == WORD_OPEN ? w->number : 0;
 	i->seat = w->kind == WORD_PENALTY ? w->seat : SEAT_NONE;
 	if (w->kind == WORD_ACTION)
 		i->action = w->action;
@@ -169,6 +169,8 @@ write_item(struct merge *m, const struct item *i)
 	if (i->kind == WORD_PENALTY)
 		buffer_printf(&text, "[penalty %s%s%.*s]", m->record->game->seat[i->seat], i->len > 0 ? " " : "", (int)i->len,
 		    i->text);
+	else if (i->kind == WORD_OPEN)
+		notation_write_question(m->record->notation, i->number, &text);
 	else if (i->number == 1)
 		buffer_text(&text, "[takeback]");
 	else

@@ -415,6 +415,7 @@ next(struct player *p, struct finding *f)
 			return PLAY_WRONG;
 		switch (kind) {
 		case WORD_COMMENT:
+		case WORD_OPEN: /* nothing happens on the board */
 			return PLAY_COMMENT;
 		case WORD_STANDS:
 			return explain_event(p, "[stands] must follow an action that is against the rules", f);

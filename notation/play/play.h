@@ -87,7 +87,7 @@ struct player {
 /* What player_next has done. */
 enum play_step {
 	PLAY_ACTION,
-	PLAY_COMMENT,
+	PLAY_COMMENT, /* also a question, "[open b1]": the kind of the word says so */
 	PLAY_TAKEBACK,
 	PLAY_PENALTY,
 	PLAY_END,   /* the moves are over and agree with the result */

@@ -99,12 +99,14 @@ write_other(struct play_writer *w, const struct player *p, enum play_step step, 
 {
 	struct buffer event = { 0 };
 
-	if (step == PLAY_COMMENT) {
+	if (step == PLAY_COMMENT && p->word.kind != WORD_OPEN) {
 		if (text_too)
 			play_write_comment(w, p->word.text, p->word.len);
 		return;
 	}
-	if (step == PLAY_TAKEBACK) {
+	if (step == PLAY_COMMENT) {
+		notation_write_question(p->notation, p->word.number, &event);
+	} else if (step == PLAY_TAKEBACK) {
 		buffer_printf(&event, p->word.number == 1 ? "[takeback]" : "[takeback %u]", p->word.number);
 	} else {
 		buffer_printf(&event, "[penalty %s", p->game->seat[p->word.seat]);

@@ -290,7 +290,8 @@ proofs_judge(struct proofs *p, struct findings *all)
 	player_init(&player);
 	p->chance.all = all;
 	if ((good = proofs_play(p, &player, &f))) {
-		good = check_signatures(p, all) && !p->chance.wrong;
+		good = proofs_check_questions(p, all) && !p->chance.wrong;
+		good = check_signatures(p, all) && good;
 		good = check_openings(p, player.state, all) && good;
 	} else {
 		findings_add(all, &f);
@@ -324,8 +325,8 @@ struct telling_to {
 		(to)->tell((to)->ctx, &f_); \
 	} while (0)
 
-static bool
-is_opened(const struct proof_side *side, unsigned place)
+bool
+proof_is_opened(const struct proof_side *side, unsigned place)
 {
 	for (size_t i = 0; i < side->nopenings; i++)
 		if (side->opening[i].place == place)
@@ -359,9 +360,28 @@ tell_missing(const struct telling_to *to, unsigned seat)
 		return;
 	}
 	for (unsigned i = 0; i < p->record->notation->proofs->places; i++)
-		if (p->record->notation->proofs->owner(p->record->setup, i) == seat && p->first[i] != 0 && !is_opened(side, i))
+		if (p->record->notation->proofs->owner(p->record->setup, i) == seat && p->first[i] != 0 && !proof_is_opened(side, i) && proofs_asked(p, i) == PROOF_NOT_ASKED)
 			TELL(to, DIAG_PROOF_MISSING, side->setup_node, p->first[i], PRF_C_SHOWN, "the piece of %s from %s was shown, and is not opened",
 			    seat_name(p, seat), place_name(p, i));
+}
+
+/* What was asked for, and not opened. */
+static void
+tell_asked(const struct telling_to *to, unsigned place)
+{
+	const struct proofs *p = to->proofs;
+	unsigned seat = p->record->notation->proofs->owner(p->record->setup, place);
+	const struct proof_question *q = &p->question[place];
+	const struct node *n = p->record->key[KEY_MOVES];
+	const struct ruling *refused = &proofs_book.rulings[PRF_R_REFUSED];
+	enum proof_asked asked = proofs_asked(p, place);
+
+	if (asked == PROOF_REFUSED)
+		TELL(to, DIAG_PROOF_MISSING, n, q->ply, PRF_C_REFUSES, "%s has refused to open its piece from %s: it was asked for it, and signed a later action;"
+		    " %s is %s: %s", seat_name(p, seat), place_name(p, place), refused->name, refused->option[p->refused].name, refused->option[p->refused].says);
+	else if (asked == PROOF_UNANSWERED)
+		TELL(to, DIAG_PROOF_MISSING, n, q->ply, PRF_C_BREAKS_OFF, "%s was asked for its piece from %s, and has not opened it; it has signed no later"
+		    " action, so this shows only that the record ends", seat_name(p, seat), place_name(p, place));
 }
 
 static unsigned
@@ -463,6 +483,8 @@ proofs_tell(const struct record *r, void (*tell)(void *ctx, const struct finding
 		tell_order(&to, i);
 	for (unsigned i = 0; i < p->seats && good; i++)
 		tell_missing(&to, i);
+	for (unsigned i = 0; i < p->record->notation->proofs->places && good; i++)
+		tell_asked(&to, i);
 	for (unsigned i = 0; i < p->seats && good; i++)
 		tell_signed(&to, i);
 	for (unsigned i = 0; i < p->seats && good; i++)

@@ -54,6 +54,8 @@ add_step(struct proofs *p, const struct player *player, enum play_step step, uns
 		buffer_printf(&text, "[takeback %u]", (unsigned)player->word.number);
 	} else if (step == PLAY_PENALTY) {
 		buffer_printf(&text, "[penalty %s]", seat_name(p, player->word.seat));
+	} else if (step == PLAY_COMMENT && player->word.kind == WORD_OPEN) {
+		notation_write_question(player->notation, player->word.number, &text);
 	} else if (step == PLAY_END) {
 		good = !counts || proof_chance_end(p);
 	}
@@ -68,12 +70,24 @@ add_step(struct proofs *p, const struct player *player, enum play_step step, uns
 	return good;
 }
 
+/* Note what was asked, and which questions an action has passed over. */
+static void
+note_questions(struct proofs *p, const struct player *player, enum play_step step)
+{
+	if (step == PLAY_COMMENT && player->word.kind == WORD_OPEN && p->question[player->word.number].words == 0)
+		p->question[player->word.number] = (struct proof_question){ .words = p->words.n, .ply = p->words.ply, .offset = player->word.offset };
+	for (unsigned i = 0; step == PLAY_ACTION && i < PROOF_PLACES_MAX; i++)
+		if (p->question[i].words != 0 && p->question[i].passed == 0)
+			p->question[i].passed = p->words.n;
+}
+
 /* Forget what was found out when the record was played before. */
 static void
 begin(struct proofs *p)
 {
 	memset(p->first, 0, sizeof(p->first));
 	memset(p->contradicted, 0, sizeof(p->contradicted));
+	memset(p->question, 0, sizeof(p->question));
 	memset(p->signed_words, 0, sizeof(p->signed_words));
 	p->words.known = p->asked.known = false;
 	p->words.n = 0;
@@ -100,6 +114,8 @@ proofs_play(struct proofs *p, struct player *player, struct finding *f)
 		step = player_next(player, f);
 		if (step != PLAY_WRONG && !add_step(p, player, step, mover))
 			return proof_no_memory(p, f);
+		if (p->texts)
+			note_questions(p, player, step);
 		if (step == PLAY_ACTION)
 			note_shown(p, player->state);
 	}

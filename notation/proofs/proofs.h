@@ -13,7 +13,7 @@
  *              the order of squares.  This is the commitment
  *   begin      "": the game's hash; for each seat its name, its key and its commitment (or nothing)
  *   word       "": the hash of all words before it (of the first: "begin"), and a text: an action with its side and all marks that all sides
- *              know ("red f8xh8(9<1)"), with " [stands]" if it was let stand; "[takeback 2]"; "[penalty red]"; and last, if the game has
+ *              know ("red f8xh8(9<1)"), with " [stands]" if it was let stand; "[takeback 2]"; "[penalty red]"; "[open b1]"; and last, if the game has
  *              ended, "result red flag".  Comments are no words.
  *   signature  seat: the hash of the last word that is covered, and how many these are.  This is signed
  *
@@ -56,6 +56,14 @@ struct proof_side {
 	struct proof_chance_side chance;
 };
 
+/* What a side was asked to open: the first question for a place. */
+struct proof_question {
+	uint32_t words;  /* there are so many with it; 0: nobody asked */
+	uint32_t ply;    /* of the state then */
+	uint32_t passed; /* there are so many with the first action after it; 0: none came */
+	size_t offset;   /* in the moves */
+};
+
 /* All words up to some place. */
 struct proof_words {
 	uint32_t n;
@@ -80,6 +88,7 @@ struct proofs {
 	uint32_t against[PROOF_PLACES_MAX];   /* since this ply, */
 	uint32_t against_words[PROOF_PLACES_MAX]; /* and so many words */
 	struct proof_chance chance;
+	struct proof_question question[PROOF_PLACES_MAX]; /* for the piece that began there */
 	struct proof_words words;             /* all of them, when the record was played */
 	struct proof_words signed_words[GAME_SEATS_MAX]; /* what the signatures cover */
 	struct proof_words asked;             /* those after asked.n words; set asked.n before */
@@ -131,6 +140,17 @@ bool proofs_check(const struct record *r, struct findings *all);
 bool proofs_tell(const struct record *r, void (*tell)(void *ctx, const struct finding *f), void *ctx);
 /* The same for *p, which was read; true: nothing is wrong. */
 bool proofs_judge(struct proofs *p, struct findings *all);
+
+/* ask.c: Are the questions for pieces that can be asked for? */
+bool proofs_check_questions(const struct proofs *p, struct findings *all);
+/* What became of a question. */
+enum proof_asked {
+	PROOF_NOT_ASKED,
+	PROOF_ANSWERED,
+	PROOF_UNANSWERED, /* the record ends, or its owner signs, before anything was played after it */
+	PROOF_REFUSED,    /* its owner signed a later action, and has not opened it */
+};
+enum proof_asked proofs_asked(const struct proofs *p, unsigned place);
 
 /* bind.c: the hashes.  false: memory ran out, or there are no hashes. */
 bool proof_bind_game(const struct proofs *p, uint8_t out[PROOF_HASH]);

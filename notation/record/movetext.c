@@ -122,6 +122,27 @@ no_seat(struct movetext *m, struct word *w, struct problem *p, const char *name,
 	return w->kind;
 }
 
+/* Read the place of "[open b1]". */
+static enum word_kind
+read_question(struct movetext *m, struct word *w, struct problem *p, const char *at, const char *close)
+{
+	const struct notation_proofs *how = m->notation->proofs;
+	const char *end = close;
+	unsigned place = 0;
+
+	while (end > at && movetext_is_space(end[-1]))
+		end--;
+	if (how == NULL || how->places == 0)
+		return bad(m, w, p, DIAG_EVENT_SYNTAX, m->at, "nothing can be opened in this game:");
+	if (!how->read_place(at, (size_t)(end - at), &place) || place >= how->places)
+		return bad(m, w, p, DIAG_EVENT_SYNTAX, at, "what is to be opened must be the square on which a piece began, as in [open b1], not");
+	w->kind = WORD_OPEN;
+	w->number = place;
+	w->text = m->at + 1;
+	w->len = (size_t)(close - w->text);
+	return w->kind;
+}
+
 static enum word_kind
 read_event(struct movetext *m, struct word *w, struct problem *p)
 {
@@ -154,6 +175,9 @@ read_event(struct movetext *m, struct word *w, struct problem *p)
 		w->len = (size_t)(close - q);
 		if (!is_writable(q, w->len) || memchr(q, '\n', w->len) != NULL)
 			return bad(m, w, p, DIAG_EVENT_SYNTAX, m->at, "the text of a penalty must be on one line:");
+	} else if (takes_word(&q, close, "open")) {
+		if (read_question(m, w, p, q, close) == WORD_BAD)
+			return w->kind;
 	} else {
 		bad(m, w, p, DIAG_EVENT_SYNTAX, m->at, "there is no such event as");
 		event_help(m->at + 1, (size_t)(close - m->at - 1), p);

@@ -5,6 +5,7 @@
  *   [stands]             the action before it was against the rules and was let stand
  *   [takeback N]         the last N actions (1 if not written) were taken back
  *   [penalty SEAT text]  the arbiter's penalty; the board does not change
+ *   [open PLACE]         a side is asked to open its piece that began there (proofs/proofs.h); the board does not change
  *   anything else        an action, as the game's grammar has it
  */
 #ifndef STRAT_MOVETEXT_H
@@ -23,15 +24,16 @@ enum word_kind {
 	WORD_STANDS,
 	WORD_TAKEBACK,
 	WORD_PENALTY,
+	WORD_OPEN,
 	WORD_BAD, /* it cannot be read, and the problem says why */
 };
 
 struct word {
 	enum word_kind kind;
-	const char *text; /* of a comment or a penalty: what is inside; of an action: as written */
+	const char *text; /* of a comment, a penalty or a question: what is inside; of an action: as written */
 	size_t len;
 	size_t offset;    /* where the word begins in the move text */
-	uint32_t number;  /* the move number, or how many actions were taken back */
+	uint32_t number;  /* the move number, how many actions were taken back, or the place that is asked for */
 	uint8_t seat;     /* who got the penalty */
 	struct action action;
 };

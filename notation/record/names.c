@@ -9,7 +9,7 @@ const char *const record_key_names[RECORD_KEYS] = {
 #undef KEY
 };
 
-const char *const event_names[] = { "stands", "takeback", "penalty", NULL };
+const char *const event_names[] = { "stands", "takeback", "penalty", "open", NULL };
 
 enum record_key
 record_key_of(const struct node *k)

@@ -287,3 +287,11 @@ notation_begin(const struct notation *notation, const char *text, size_t len, co
 	p->node = NULL; /* the nodes here are freed soon */
 	return read && j == ACTION_PLAYED;
 }
+
+void
+notation_write_question(const struct notation *n, unsigned place, struct buffer *out)
+{
+	buffer_text(out, "[open ");
+	n->proofs->write_place(out, place);
+	buffer_char(out, ']');
+}

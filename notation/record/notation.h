@@ -368,6 +368,8 @@ void notation_write_event(const struct notation *n, const void *state, const str
 /* Write a value by one of the game's letters. */
 void notation_write_as(const struct notation *n, const void *state, char letter, unsigned value, struct buffer *out);
 /* Write arg[arg] of an event, as replay --events does. */
+/* Write "[open b1]". */
+void notation_write_question(const struct notation *n, unsigned place, struct buffer *out);
 void notation_write_field(const struct notation *n, const void *state, const struct event *e, unsigned arg,
     struct buffer *out);
 /* Is that arg of an event a number? */

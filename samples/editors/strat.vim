@@ -14,7 +14,7 @@ syntax region stratMoves matchgroup=stratKey start='^moves:\s*|[-+0-9]*\s*\ze\(#
 syntax match stratTurn '\%(^\|\s\)\@<=\d\+\.\{1,3}\ze\%(\s\|$\)' contained
 syntax region stratComment start='{' end='}' contained contains=@Spell,stratAside
 syntax match stratAside '\[%\%(line\|arrow\|square\)\s[^]]*\]' contained
-syntax match stratEvent '\[\%(stands\|takeback\%(\s\+\d\+\)\?\|penalty\s[^]]*\)\]' contained
+syntax match stratEvent '\[\%(stands\|takeback\%(\s\+\d\+\)\?\|penalty\s[^]]*\|open\s[^]]*\)\]' contained
 
 syntax match stratKey '^\%(strat\|game\|book\|id\|event\|site\|date\|round\|players\|log\|rules\|commitments\|setup\|result\|openings\|contributions\|signatures\|claims\)\ze:'
 syntax match stratResult '\%(^result:\s\+\)\@<=\S.*$'

@@ -1,10 +1,11 @@
 #!/bin/sh
 # play.sh: two sides play a game of Stratego without an arbiter, and prove it afterwards.  See strat-proofs(7).
 #
-# usage: play.sh FOLDER [honest | false]      with the commands on the PATH
+# usage: play.sh FOLDER [honest | false | refuses]      with the commands on the PATH
 #
 # Each side has a folder that the other one never sees: FOLDER/red and FOLDER/blue.  In FOLDER/post lies what they send each other.  In
-# the game called false, Blue tells at ply 3 that the piece on h8 is its General, which it did not commit to there.
+# the game called false, Blue tells at ply 3 that the piece on h8 is its General, which it did not commit to there.  In the one called refuses
+# it does not open that piece, also when it is asked for it, and plays on.
 set -eu
 top=$1
 how=${2-honest}
@@ -86,18 +87,29 @@ opens()
 	if [ -s "$top/$1/answer" ]; then mv "$top/$1/answer" "$top/post/openings"; fi
 }
 
+if [ "$how" = refuses ]; then printf 'commitments:\n  refused-opening: forfeits\n' >"$top/post/commitments"; fi
 commit red
 commit blue
 commit blue --secret="$top/blue/secret"
 commit red --secret="$top/red/secret"
 
 struck=1
-[ "$how" = honest ] || struck=2
+[ "$how" != false ] || struck=2
 echo "f4-f8" >>"$top/post/moves"
 echo "i7xi1(9<B)" >>"$top/post/moves"
 opens blue
 opens red
 echo "f8xh8(9<$struck)" >>"$top/post/moves"
+if [ "$how" = refuses ]; then
+	echo "[open h8]" >>"$top/post/moves"
+	opens red
+	echo "e7-e2" >>"$top/post/moves"
+	opens blue
+	sed -i '/place: h8/d' "$top/post/openings"
+	log red
+	mv "$top/red/log.yaml" "$top/refused.yaml"
+	exit 0
+fi
 if [ "$how" != honest ]; then
 	log red
 	mv "$top/red/log.yaml" "$top/dispute.yaml"

@@ -1,0 +1,257 @@
+"""proofs_played.py: games with proofs played by the commands, and attacks on them; proofs.py calls it.
+
+Two sides, which share nothing but what they send each other, play a game with the commands; every byte of the proofs is changed; secrets are
+asked for too much; and what is written to disk is made to fail.
+"""
+import json
+import os
+import random
+import re
+import resource
+import signal
+import stat
+import subprocess
+
+from proofs import LOW, SEATS, SQUARES, check, commitment, draw, events_of, find_faults, game_hash, key_pair, leaf, pieces_of, run
+
+SAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'samples', 'stratego', 'committed')
+PROOFS = re.compile(r'(?m)^(?:commitments|openings|signatures):\n(?:  .*\n)*')
+
+
+def canonical(build, text):
+    return [json.loads(line) for line in run([build + '/bin/validate', '--canonical', '--full', '-pqo', 'json'], text).stdout.splitlines()]
+
+
+def played_anew(build, folder):
+    """The script of the samples plays, and its records are what they should be."""
+    env = dict(os.environ, PATH=build + '/bin:' + os.environ['PATH'])
+    book = json.loads(run([build + '/bin/adjudicate', '-b', 'stratego', '-o', 'json']).stdout)
+    for how in 'honest', 'false':
+        top = os.path.join(folder, how)
+        done = subprocess.run(['sh', SAMPLES + '/play.sh', top, how], env=env, capture_output=True, text=True)
+        check(done.returncode == 0 and done.stderr == '', 'play.sh %s: %s' % (how, done.stderr))
+        for side in SEATS:
+            check(stat.S_IMODE(os.stat('%s/%s/secret' % (top, side)).st_mode) == 0o600, 'the secret of %s can be read by others' % side)
+    for path in SAMPLES + '/game.yaml', folder + '/honest/game.yaml':
+        text = open(path).read()
+        check(run([build + '/bin/validate', '--canonical', '-pq'], text).stdout == text, path + ' is not canonical')
+        for record, events in zip(canonical(build, text), events_of(build, canonical(build, text))):
+            check(find_faults(record, events, book) == [], path + ': the second implementation finds a fault')
+            check(all(len(record['openings'][s]['pieces']) == 8 for s in SEATS), path + ': not all is opened')
+    opened = run([build + '/bin/adjudicate', '--open', 'dispute.yaml', 'red/secret', 'blue/secret'], folder=folder + '/false')
+    check(opened.returncode == 1 and opened.stdout == '' and 'ply 3: blue committed to a 1 on h8' in opened.stderr, 'the lie: ' + opened.stderr)
+
+
+def seats_see_no_more(build):
+    """What a seat's view of a record has, it has without proofs."""
+    with_proofs = open(SAMPLES + '/game.yaml').read()
+    for side in SEATS:
+        for command in (['replay', '--as', side], ['replay', '--events', '--as', side], ['render', '-o', 'prose', '--as', side]):
+            with_, without = (run([build + '/bin/' + command[0]] + command[1:], text) for text in (with_proofs, PROOFS.sub('', with_proofs)))
+            check((with_.stdout, with_.returncode) == (without.stdout, without.returncode), '%s: proofs show in what it writes' % ' '.join(command))
+
+
+def every_byte(build):
+    """A record of which one byte of the proofs is changed is refused, and so is one of which a line of the openings is cut or moved."""
+    text = open(SAMPLES + '/game.yaml').read()
+    made = []
+    for part in PROOFS.finditer(text):
+        for m in re.finditer(r'[0-9a-f]{32,128}', part.group()):
+            for i in range(m.start(), m.end()):
+                at = part.start() + i
+                made.append(text[:at] + format(int(text[at], 16) ^ 1 << at % 4, 'x') + text[at + 1:])
+        lines = part.group().splitlines(True)
+        for i, line in enumerate(lines):
+            if re.match(r' +[a-j][0-9]+: ', line):
+                made.append(text[:part.start()] + ''.join(lines[:i] + lines[i + 1:]) + text[part.end():])
+        for m in re.finditer(r'place: ([a-j][0-9]+), piece: "?(.)', part.group()):
+            for group, others in (1, SQUARES), (2, LOW[1:]):
+                for other in others:
+                    if other != m.group(group):
+                        made.append(text[:part.start() + m.start(group)] + other + text[part.start() + m.end(group):])
+    judged = run([build + '/bin/validate', '-w', '-f', 'json', '--max-errors=1000000'], ''.join(made))
+    refused = {json.loads(line)['record'] for line in judged.stdout.splitlines() if json.loads(line).get('level') == 'error'}
+    check(len(made) > 3000 and len(refused) == len(made), 'of %d changed records %d are refused' % (len(made), len(refused)))
+
+
+def secrets_and_the_disk(build, folder):
+    """Nothing is shown unless what opens it is safe, and no file is written over."""
+    log = folder + '/honest/red/before.yaml'
+    text = open(folder + '/honest/red.yaml').read()
+    text = re.sub(r'(?m)^    (key|setup|after): .*\n', '', PROOFS.sub(lambda m: m.group() if m.group()[0] == 'c' else '', text))
+    text = re.sub(r'(?s)moves: .*', 'moves: ""\nresult: unfinished\n', text)
+    open(log, 'w').write(text)
+    commit_to = [build + '/bin/adjudicate', '--commit=red', '--secret=new', log]
+
+    def limit(kills):
+        def prepare():
+            signal.signal(signal.SIGXFSZ, signal.SIG_DFL if kills else signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        return prepare
+    full = subprocess.run(commit_to, cwd=folder, capture_output=True, text=True, preexec_fn=limit(False), check=False)
+    check(full.returncode == 2 and full.stdout == '' and not os.path.exists(folder + '/new'), 'a full disk: ' + full.stdout + full.stderr)
+    killed = subprocess.run(commit_to, cwd=folder, capture_output=True, text=True, preexec_fn=limit(True), check=False)
+    check(killed.returncode != 0 and killed.stdout == '', 'killed: ' + killed.stdout)
+    if os.path.exists(folder + '/new'):
+        os.unlink(folder + '/new')
+    os.symlink('nowhere', folder + '/new')
+    linked = run(commit_to, folder=folder)
+    check(linked.returncode == 2 and linked.stdout == '' and not os.path.exists(folder + '/nowhere'), 'a link: ' + linked.stderr)
+    os.unlink(folder + '/new')
+    open(folder + '/new', 'w').write('mine')
+    there = run(commit_to, folder=folder)
+    check(there.returncode == 2 and there.stdout == '' and open(folder + '/new').read() == 'mine', 'a file that is there: ' + there.stderr)
+    os.unlink(folder + '/new')
+    good = run(commit_to, folder=folder)
+    secret = open(folder + '/new').read()
+    check(good.returncode == 0 and good.stdout.startswith('commitments:\n'), 'it cannot commit: ' + good.stderr)
+    check(not any(word in good.stdout for word in re.findall(r'[0-9a-f]{32,}', re.sub(r'(?m)^(game|setup) .*', '', secret))), 'the secret is shown')
+    seals_nothing(build, folder, secret)
+
+
+def seals_nothing(build, folder, secret):
+    """A secret of which a byte is changed or cut opens nothing."""
+    record = SAMPLES + '/dispute.yaml'
+    text = open(SAMPLES + '/dispute-red.secret').read()
+    rng = random.Random(1)
+    for i in range(40):
+        at = rng.randrange(len(text))
+        bad = text[:at] if i % 4 == 0 else text[:at] + chr(ord(text[at]) ^ 1) + text[at + 1:]
+        if 'key ' in text[text.rfind('\n', 0, at) + 1:at + 4]:
+            continue # nothing is opened by it
+        open(folder + '/bad', 'w').write(bad)
+        opened = run([build + '/bin/adjudicate', '--open', record, folder + '/bad'])
+        check(opened.returncode in (1, 2) and opened.stdout == '', 'a secret changed at byte %d opens' % at)
+    not_an_oracle(build, folder)
+    other = run([build + '/bin/adjudicate', '--open', folder + '/honest/red.yaml', SAMPLES + '/dispute-red.secret'])
+    check(other.returncode == 1 and '[PRF-1.1]' in other.stderr, 'the secret of another game: ' + other.stderr)
+    blue = run([build + '/bin/adjudicate', '--open', record, SAMPLES + '/dispute-blue.secret'])
+    check(blue.returncode == 1 and blue.stdout == '', 'Blue opens from the log of Red')
+
+
+def no_army(build, folder, book):
+    """A side that has committed to what is no army, as no command would, is found out when it opens."""
+    record = canonical(build, open(SAMPLES + '/red.yaml').read())[0]
+    lines, rng = record['commitments'], random.Random(3)
+    game = game_hash(record, book)
+    pieces = dict(zip(pieces_of(record, 'blue'), ['9', '9', '2', '1', '8', 'F', 'F', 'B']))
+    salts = {q: draw(rng, 16) for q in pieces}
+    public, key = key_pair(rng.randbytes(32))
+    lines['blue'] = {'text': lines['blue']['text'], 'salt': lines['blue']['salt'], 'key': public.hex()}
+    lines['red'].pop('after')
+    leaves = {q: leaf(game, 'blue', q, p, salts[q]).hex() for q, p in pieces.items()}
+    lines['blue']['setup'] = commitment(game, 'blue', lines['blue'], lines, leaves).hex()
+    mine = {q: (p, draw(rng, 16)) for q, p in pieces_of(record, 'red').items()}
+    lines['red']['key'] = public.hex()[::-1]
+    lines['red']['setup'] = commitment(game, 'red', lines['red'], lines, {q: leaf(game, 'red', q, *ps).hex() for q, ps in mine.items()}).hex()
+    for seat, opened in ('red', mine), ('blue', {q: (p, salts[q]) for q, p in pieces.items()}):
+        with open('%s/%s.secret' % (folder, seat), 'w') as out:
+            out.write('strat secret 1\nseat %s\ngame %s\nsetup %s\nkey %s\n' % (seat, game.hex(), lines[seat]['setup'], key.hex()))
+            out.writelines('piece %s %s %s\n' % (q, *opened[q]) for q in SQUARES if q in opened)
+            out.write('end\n')
+    record = dict(record, moves='', result='unfinished', type='record')
+    record.pop('openings')
+    record.pop('signatures')
+    open(folder + '/army.json', 'w').write(json.dumps(record))
+    told = run([build + '/bin/adjudicate', '--open', 'army.json', 'red.secret', 'blue.secret'], folder=folder)
+    check(told.returncode == 1 and told.stdout == '' and '[PRF-2.7]' in told.stderr and 'STG-1.1' in told.stderr, 'no army: ' + told.stderr)
+
+
+def struck_tells(build, folder):
+    """With striker-only the logs of two sides differ; both sign the same, and one record comes of them."""
+    honest = folder + '/honest/'
+    head = open(honest + 'post/head').read().replace('stays}', 'stays, reveal: striker-only}')
+    moves = {'red': 'f4-f8 i7xi1(9<B) f8xh8(9<?) e7-e2', 'blue': 'f4-f8 i7xi1(9<?) f8xh8(9<1) e7-e2'}
+    sent = ''
+
+    def write(seat, played=''):
+        setup = open(honest + seat + '/setup').read()
+        with open('%s/told-%s.yaml' % (folder, seat), 'w') as out:
+            out.write('%slog: %s\n%s%smoves: "%s"\nresult: unfinished\n' % (head, seat, sent, setup, played))
+
+    def ask(seat, *options):
+        answer = run([build + '/bin/adjudicate'] + list(options), folder=folder)
+        check(answer.returncode == 0, 'striker-only, %s: %s' % (seat, answer.stderr))
+        return answer.stdout
+    for secret in False, True:
+        for seat in SEATS:
+            write(seat)
+            options = ['--secret=told-%s.secret' % seat] if secret else []
+            sent = ask(seat, '--commit=' + seat, *options, 'told-%s.yaml' % seat)
+    answered = ''
+    for seat in SEATS:
+        write(seat, moves[seat])
+        with open('%s/told-%s.yaml' % (folder, seat), 'a') as out:
+            out.write(answered)
+        answered = ask(seat, '--open', 'told-%s.yaml' % seat, 'told-%s.secret' % seat)
+    with open(folder + '/told-red.yaml', 'a') as out:
+        out.write(answered)
+    opened = ask('all', '--open', 'told-red.yaml', 'told-red.secret', 'told-blue.secret')
+    check('f8xh8(9<1)' in opened and opened.count('at: 4\n') == 2, 'what was struck is not told: ' + opened)
+    check(run([build + '/bin/validate', '-w'], opened).returncode == 0, 'the record of both logs is not valid')
+
+
+def not_an_oracle(build, folder):
+    """A secret answers one line of records, also if forty copies ask at once; and what was answered is on the disk first."""
+    text = open(SAMPLES + '/dispute.yaml').read().replace('f8xh8(9<2)', 'f8xh8(9<1)')
+    secret = folder + '/asked.secret'
+    open(secret, 'w').write(open(SAMPLES + '/dispute-red.secret').read())
+    asked = []
+    for i in range(40):
+        path = '%s/copy-%d.yaml' % (folder, i)
+        open(path, 'w').write(PROOFS.sub(lambda m: m.group() if m.group()[0] == 'c' else '', text).replace(
+            'result: unfinished', '  a10-a9\nresult: unfinished').replace('a10-a9', 'c8-%s' % ['c7', 'd8', 'b8'][i % 3]))
+        asked.append(subprocess.Popen([build + '/bin/adjudicate', '--open', path, secret], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
+    answers = [(p.communicate(), p.returncode) for p in asked]
+    given = {out for (out, err), status in answers if status == 0}
+    check(len(given) == 1 and sum(status == 0 for _, status in answers) >= 13, 'forty copies got %d answers' % len(given))
+    check(all('[PRF-4.1]' in err for (out, err), status in answers if status != 0), 'another reason for no answer')
+    at = [i for i, (_, status) in enumerate(answers) if status == 0][0]
+    path = '%s/copy-%d.yaml' % (folder, at)
+    shorter = open(path).read()
+    open(path, 'w').write(re.sub(r'\n  c8-.*', '', shorter))
+    check(run([build + '/bin/adjudicate', '--open', path, secret]).returncode == 1, 'a shorter record is answered')
+    open(path, 'w').write(re.sub(r'(\n  c8-..)', r'\1 [takeback]', shorter))
+    check(run([build + '/bin/adjudicate', '--open', path, secret]).returncode == 0, 'a takeback is not answered')
+    open(path, 'w').write(re.sub(r'(\n  c8-..)', r'\1 [takeback] c8-c7 b4-b5', shorter))
+
+    def limit():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (50, 50))
+    before = open(secret + '.last').read()
+    full = subprocess.run([build + '/bin/adjudicate', '--open', path, secret], capture_output=True, text=True, preexec_fn=limit, check=False)
+    check(full.returncode == 2 and full.stdout == '' and open(secret + '.last').read() == before, 'a full disk: an answer is shown that is not kept')
+    two_continuations(build, folder, shorter)
+
+
+def two_continuations(build, folder, text):
+    """Who signs two of them, by a copy of the secret, is convicted; nobody is by what was signed once."""
+    logs = []
+    for i, move in enumerate(('c8-c7', 'c8-b8')):
+        secret, log = '%s/fork-%d.secret' % (folder, i), '%s/fork-%d.yaml' % (folder, i)
+        open(secret, 'w').write(open(SAMPLES + '/dispute-red.secret').read())
+        open(log, 'w').write(re.sub('c8-..', move, text))
+        answer = run([build + '/bin/adjudicate', '--open', log, secret])
+        check(answer.returncode == 0, 'no answer: ' + answer.stderr)
+        open(log, 'a').write(answer.stdout)
+        logs.append(log)
+    told = run([build + '/bin/adjudicate', '--signed'] + logs)
+    check(told.returncode == 1 and 'convict red [PRF-3.4]' in told.stderr and 'ply 4' in told.stderr, 'two continuations: ' + told.stderr)
+    longer = folder + '/fork-longer.yaml'
+    open(longer, 'w').write(open(logs[0]).read().replace('c8-c7', 'c8-c7 b4-b5'))
+    told = run([build + '/bin/adjudicate', '--signed', logs[0], longer])
+    check(told.returncode == 0, 'one continuation: ' + told.stderr)
+    framed = folder + '/framed.yaml'
+    open(framed, 'w').write(open(logs[0]).read().replace('c8-c7', 'c8-d8'))
+    told = run([build + '/bin/adjudicate', '--signed', logs[0], framed])
+    check(told.returncode == 1 and '[PRF-3.1]' in told.stderr and 'convict' not in told.stderr, 'a framing: ' + told.stderr)
+
+
+def play_all(build, folder):
+    every_byte(build)
+    seats_see_no_more(build)
+    played_anew(build, folder)
+    secrets_and_the_disk(build, folder)
+    struck_tells(build, folder)
+    no_army(build, folder, json.loads(run([build + '/bin/adjudicate', '-b', 'stratego', '-o', 'json']).stdout))
