@@ -42,6 +42,27 @@ def played_anew(build, folder):
     check(opened.returncode == 1 and opened.stdout == '' and 'ply 3: blue committed to a 1 on h8' in opened.stderr, 'the lie: ' + opened.stderr)
 
 
+def refused(build, folder):
+    """What a side refused to open costs what the ruling says, in the verdicts."""
+    env = dict(os.environ, PATH=build + '/bin:' + os.environ['PATH'])
+    for ruling, told in (('loses-claim', ['refused', 'undetermined', 'upheld']), ('forfeits', ['undetermined', 'undetermined', 'refused']),
+                         ('nothing', ['undetermined', 'undetermined', 'upheld'])):
+        top = os.path.join(folder, ruling)
+        done = subprocess.run(['sh', SAMPLES + '/play.sh', top, 'refuses', ruling], env=env, capture_output=True, text=True)
+        check(done.returncode == 0 and done.stderr == '', 'play.sh refuses: ' + done.stderr)
+        text = open(top + '/refused.yaml').read().replace('result: unfinished', 'result: draw agreement')
+        open(top + '/drawn.yaml', 'w').write(text)
+        claims = ['blue: committed at 0 blue h8=1', 'red: committed at 0 blue h8=1', 'result draw agreement']
+        asked = [build + '/bin/adjudicate', '-ojson', top + '/drawn.yaml'] + ['-c' + c for c in claims]
+        found = [json.loads(line) for line in run(asked).stdout.splitlines()]
+        check([v['verdict'] for v in found] == told, '%s: the verdicts are %s' % (ruling, [v['verdict'] for v in found]))
+        check(ruling == 'nothing' or found[0]['clause'] == 'PRF-R1', ruling + ' is not what decides')
+        answered = run([build + '/bin/adjudicate', '--open', top + '/refused.yaml', top + '/red/secret', top + '/blue/secret'])
+        open(top + '/answered.yaml', 'w').write(answered.stdout)
+        late = json.loads(run([build + '/bin/adjudicate', '-ojson', top + '/answered.yaml', '-c' + claims[0]]).stdout.splitlines()[0])
+        check(answered.returncode == 0 and late['verdict'] == 'upheld', ruling + ': an opening that comes late does not answer: ' + answered.stderr)
+
+
 def seats_see_no_more(build):
     """What a seat's view of a record has, it has without proofs."""
     with_proofs = open(SAMPLES + '/game.yaml').read()
@@ -253,5 +274,6 @@ def play_all(build, folder):
     seats_see_no_more(build)
     played_anew(build, folder)
     secrets_and_the_disk(build, folder)
+    refused(build, folder)
     struck_tells(build, folder)
     no_army(build, folder, json.loads(run([build + '/bin/adjudicate', '-b', 'stratego', '-o', 'json']).stdout))

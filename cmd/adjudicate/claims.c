@@ -113,6 +113,18 @@ deliver(struct dispute *d, const struct asked *a, struct verdict *v)
 	const struct verdict_style style = { set->format, set->verbose, d->w->cli->color, set->books };
 	struct buffer *out = job_out(d->j);
 
+	if (d->bench->minimize && claim_is_of_proofs(a->claim.kind)) {
+		struct finding f;
+
+		finding_set(&f, DIAG_CLAIM_SYNTAX, MINIMIZE_NO_PROOFS);
+		record_place_node(d->r, d->r->key[KEY_CLAIMS], &f);
+		report_trouble(d->j, &f);
+		return;
+	}
+	if (!verdict_prove(d->r, &a->claim, v)) {
+		report_memory(d->r, d->j);
+		return;
+	}
 	if (set->strict && v->base.open == OPEN_RULING)
 		v->base.decision = DECISION_UNDETERMINED;
 	count(d->j, v->base.decision);

@@ -77,6 +77,9 @@ enum claim_kind {
 	CLAIM_STATE,   /* the position after ply `at` is `position` */
 	CLAIM_WHAT,    /* event happened at ply `at`, or did not */
 	CLAIM_KNOWS,   /* after ply `at` seat could prove fact (with none: could not) */
+	CLAIM_COMMITTED, /* seat committed to fact before the first ply (with none: not); notation/proofs knows, and here it is
+	                  * undetermined */
+	CLAIM_SIGNED,    /* seat signed the action of ply `at`; the same */
 	CLAIM_DIFFERS, /* another log tells a different game: reconcile/reconcile.h decides */
 	CLAIM_HOLDS,   /* the whole record can be played, and its marks and its result are true */
 	CLAIM_KINDS,
@@ -98,9 +101,9 @@ struct claim {
 	uint32_t at;          /* the ply that it is about */
 	uint32_t made;        /* the claim was made before this ply was played; 0: the time is unknown */
 	uint16_t cite;        /* CLAIM_ILLEGAL: the rule that was broken, or 0 */
-	bool none;            /* CLAIM_FORFEIT, CLAIM_KNOWS: see there */
-	uint8_t seat;         /* CLAIM_KNOWS: who knew; CLAIM_STATE: whose position, or SEAT_ARBITER */
-	struct hidden_fact fact; /* CLAIM_KNOWS */
+	bool none;            /* CLAIM_FORFEIT, CLAIM_KNOWS, CLAIM_COMMITTED: see there */
+	uint8_t seat;         /* CLAIM_KNOWS, CLAIM_COMMITTED, CLAIM_SIGNED: who; CLAIM_STATE: whose position, or SEAT_ARBITER */
+	struct hidden_fact fact; /* CLAIM_KNOWS, CLAIM_COMMITTED */
 	bool has_action;      /* it is about action, and not about the recorded one of ply `at` */
 	bool has_result;
 	struct action action;
@@ -191,6 +194,13 @@ claim_is_after(enum claim_kind kind)
 
 /* Could the player who forfeited have made a, a legal action, instead? */
 bool action_is_instead(const struct game *g, const void *state, const struct action *forfeit, const struct action *a);
+
+/* Is the claim about proofs, of which the rules know nothing? */
+static inline bool
+claim_is_of_proofs(enum claim_kind kind)
+{
+	return kind == CLAIM_COMMITTED || kind == CLAIM_SIGNED;
+}
 
 /* happened.c: Is it the event that is claimed, whether that it happened or not? */
 bool event_is_claimed(const struct claimed_event *c, const struct event *e);

@@ -514,6 +514,10 @@ bool
 claim_decide(const struct place *p, struct reading_of_rules *r)
 {
 	memset(r, 0, sizeof(*r));
+	if (claim_is_of_proofs(p->query.claim->kind)) {
+		decide(r, DECISION_UNDETERMINED, OPEN_FACT, 0, p->query.claim->at);
+		return true;
+	}
 	if (claim_is_about_start(p)) {
 		decide_happened_at_start(p, r);
 		return true;

@@ -18,6 +18,8 @@ static const struct phrase phrases[] = {
 	{ "forfeit", CLAIM_FORFEIT, false, false }, { "state", CLAIM_STATE, false, false }, { "position", CLAIM_STATE, false, false },
 	{ "what", CLAIM_WHAT, false, false }, { "happened", CLAIM_WHAT, false, false }, { "what happened", CLAIM_WHAT, false, false },
 	{ "knows", CLAIM_KNOWS, true, false }, { "knew", CLAIM_KNOWS, true, false }, { "know", CLAIM_KNOWS, true, false },
+	{ "committed", CLAIM_COMMITTED, true, false }, { "commits", CLAIM_COMMITTED, true, false },
+	{ "signed", CLAIM_SIGNED, true, false }, { "signs", CLAIM_SIGNED, true, false },
 	{ "differs", CLAIM_DIFFERS, false, false },
 };
 

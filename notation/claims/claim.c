@@ -63,7 +63,7 @@ take_key(struct parts *c, const struct node *key, enum claim_kind *kind)
 	}
 	if (is_name_but_for_case("says", key->text, key->len))
 		return written_kind(v->text, v->len, kind) || problem_set(c->p, DIAG_CLAIM_SYNTAX, v, 0,
-		    "a claim says illegal, legal, due, late, over, result, forfeit, state, what, knows or differs, not '%.40s'", v->text);
+		    "a claim says illegal, legal, due, late, over, result, forfeit, state, what, knows, committed, signed or differs, not '%.40s'", v->text);
 	if ((f = field_find(key->text, key->len)) < 0)
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, key, 0, "a claim has no part '%.40s'", key->text);
 	c->field[f] = (struct part){ v->text, v->len, v, 0, false };
@@ -344,8 +344,10 @@ claim_write(const struct record *r, const struct claim *c, struct buffer *out)
 		buffer_text(out, " action ");
 		r->notation->write_action(r->setup, &c->action, out);
 	}
-	if (c->kind == CLAIM_KNOWS)
+	if (c->kind == CLAIM_KNOWS || c->kind == CLAIM_COMMITTED)
 		claim_write_fact(r, c, out);
+	else if (c->kind == CLAIM_SIGNED)
+		buffer_printf(out, " %s", g->seat[c->seat]);
 	else if (c->none)
 		buffer_text(out, " had none");
 	if (c->has_result) {

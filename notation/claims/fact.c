@@ -36,7 +36,7 @@ claim_read_fact(const struct record *r, const char *text, size_t len, struct cla
 	struct word_span seat = next_word(text, end), fact = next_word(seat.text + seat.len, end);
 	int found = seat_find(r->game, seat.text, seat.len);
 
-	*what = "write first who knew it, by the name of the seat";
+	*what = "write first who knew it, or committed to it, by the name of the seat";
 	if (r->game->hidden == NULL) /* for which there is another message */
 		return true;
 	if (found < 0)

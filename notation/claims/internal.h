@@ -5,7 +5,7 @@
 #include "adjudicate/past.h"
 #include "claim.h"
 
-enum field { AT, MADE, CLAUSE, ACTION, HAD, RESULT, POSITION, FROM, EVENT, FACT, FIELDS };
+enum field { AT, MADE, CLAUSE, ACTION, HAD, RESULT, POSITION, FROM, EVENT, FACT, SIDE, FIELDS };
 
 #define F(field) (1U << (field))
 
@@ -36,6 +36,7 @@ struct parts {
 	uint8_t by;              /* a seat, SEAT_ARBITER, or SEAT_NONE: it does not say */
 	const char *grounds;
 	bool put_right;          /* it is not in its full spelling */
+	bool names_side;         /* a fact must name the side that it is of: nothing else tells it */
 	struct problem *p;
 };
 

@@ -10,13 +10,13 @@
 
 const char *const claim_field_names[FIELDS + 1] = {
 	[AT] = "at", [MADE] = "made", [CLAUSE] = "clause", [ACTION] = "action", [HAD] = "had", [RESULT] = "result",
-	[POSITION] = "position", [FROM] = "from", [EVENT] = "event", [FACT] = "fact",
+	[POSITION] = "position", [FROM] = "from", [EVENT] = "event", [FACT] = "fact", [SIDE] = "side",
 };
 
 /* What stands for a field that is missing. */
 static const char *const field_forms[FIELDS] = {
 	[AT] = "PLY", [MADE] = "PLY", [CLAUSE] = "CLAUSE", [ACTION] = "ACTION", [HAD] = "none", [RESULT] = "SIDE HOW",
-	[POSITION] = "POSITION", [FROM] = "FILE", [EVENT] = "[not] EVENT [SIDE] [FIELD=VALUE ...]", [FACT] = "SEAT [not] FACT",
+	[POSITION] = "POSITION", [FROM] = "FILE", [EVENT] = "[not] EVENT [SIDE] [FIELD=VALUE ...]", [FACT] = "SEAT [not] FACT", [SIDE] = "SEAT",
 };
 
 const struct claim_form claim_forms[CLAIM_FORMS] = {
@@ -30,6 +30,8 @@ const struct claim_form claim_forms[CLAIM_FORMS] = {
 	[CLAIM_STATE] = { "state", F(AT) | F(POSITION), F(MADE), "state at PLY position POSITION" },
 	[CLAIM_WHAT] = { "what", F(AT) | F(EVENT), 0, "what at PLY [not] EVENT [SIDE] [FIELD=VALUE ...]" },
 	[CLAIM_KNOWS] = { "knows", F(AT) | F(FACT), 0, "knows at PLY SEAT [not] FACT" },
+	[CLAIM_COMMITTED] = { "committed", F(AT) | F(FACT), 0, "committed at 0 SEAT [not] FACT" },
+	[CLAIM_SIGNED] = { "signed", F(AT) | F(SIDE), 0, "signed at PLY SEAT" },
 	[CLAIM_DIFFERS] = { "differs", F(FROM), 0, "differs from FILE" },
 };
 
@@ -189,6 +191,16 @@ read_event(const struct parts *c, struct claim *out)
 }
 
 static bool
+read_side(const struct parts *c, struct claim *out)
+{
+	const struct part *part = &c->field[SIDE];
+	int seat = seat_find(c->record->game, part->text, part->len);
+
+	out->seat = (uint8_t)seat;
+	return seat >= 0 || wrong(c, SIDE, "write who signed, by the name of the seat");
+}
+
+static bool
 read_field(const struct parts *c, enum field f, struct claim *out)
 {
 	const struct part *part = &c->field[f];
@@ -196,7 +208,7 @@ read_field(const struct parts *c, enum field f, struct claim *out)
 
 	switch (f) {
 	case AT:
-		return read_ply(c, f, out->kind != CLAIM_OVER && out->kind != CLAIM_WHAT && !claim_is_after(out->kind), &out->at);
+		return read_ply(c, f, out->kind != CLAIM_OVER && out->kind != CLAIM_WHAT && !claim_is_after(out->kind) && !claim_is_of_proofs(out->kind), &out->at);
 	case MADE:
 		return read_ply(c, f, 1, &out->made) && (out->made >= out->at || wrong(c, f, "a claim is made at its ply or later"));
 	case CLAUSE:
@@ -216,6 +228,8 @@ read_field(const struct parts *c, enum field f, struct claim *out)
 		return read_event(c, out);
 	case FACT:
 		return claim_read_fact(c->record, part->text, part->len, out, &what) || wrong(c, f, "%s", what);
+	case SIDE:
+		return read_side(c, out);
 	default:
 		if (part->len == 0)
 			return wrong(c, f, "a claim that logs differ names the other");
@@ -275,6 +289,10 @@ parts_make(const struct parts *c, enum claim_kind kind, struct claim *out)
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "nothing can be forfeited in %s", g->title);
 	if (kind == CLAIM_LATE && !game_has_rights(g))
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "no right lapses in %s", g->title);
+	if (claim_is_of_proofs(kind) && c->record->notation->proofs == NULL)
+		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "nothing of %s can be committed to", g->title);
+	if (kind == CLAIM_COMMITTED && out->at != 0)
+		return wrong(c, AT, "a side commits before the first ply: write committed at 0");
 	if (kind == CLAIM_KNOWS && g->hidden == NULL)
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "nothing is hidden in %s: all players see the same", g->title);
 	return true;
@@ -284,7 +302,7 @@ parts_make(const struct parts *c, enum claim_kind kind, struct claim *out)
 static bool
 is_unnamed(enum field f, enum claim_kind kind)
 {
-	return f == CLAUSE || f == EVENT || f == FACT || (f == RESULT && kind == CLAIM_RESULT);
+	return f == CLAUSE || f == EVENT || f == FACT || f == SIDE || (f == RESULT && kind == CLAIM_RESULT);
 }
 
 void

@@ -272,9 +272,35 @@ put_fact(struct value *v)
 	lower_place(&v->rest);
 	if (v->side == SEAT_NONE)
 		v->side = v->subject;
-	if (v->c->record->game->hidden != NULL && v->side == SEAT_NONE && !find_knower(v))
+	if (v->c->record->game->hidden != NULL && v->side == SEAT_NONE && !v->c->names_side && !find_knower(v))
 		return false;
 	return put_known(v);
+}
+
+/* "Tom Berg": who signed. */
+static bool
+put_side(struct value *v)
+{
+	struct buffer full = { 0 };
+	bool wrong = false;
+
+	while (span_next(v->at, v->end).len > 0) {
+		struct span w = span_next(v->at, v->end);
+
+		if (take_side(v, &wrong))
+			continue;
+		if (wrong)
+			return false;
+		v->at = span_end(w);
+		if (!span_among(span_bare(w), idle_words))
+			add_word(&v->rest, " ", span_bare(w));
+	}
+	if (v->side == SEAT_NONE)
+		v->side = v->subject;
+	buffer_text(&full, side_name(v));
+	if (v->rest.len > 0)
+		add_word(&full, " ", (struct span){ v->rest.data, v->rest.len });
+	return put(v, &full);
 }
 
 /* ---- events ------------------------------------------------------------------------------------ */
@@ -343,7 +369,7 @@ values_put(struct parts *c, enum field f, struct span text, uint8_t subject)
 	struct value v = { .c = c, .field = f, .text = text, .at = text.text, .end = span_end(text), .side = SEAT_NONE, .subject = subject };
 	bool done;
 
-	done = f == RESULT ? put_result(&v) : f == FACT ? put_fact(&v) : put_event(&v);
+	done = f == RESULT ? put_result(&v) : f == FACT ? put_fact(&v) : f == SIDE ? put_side(&v) : put_event(&v);
 	buffer_free(&v.rest);
 	return done;
 }

@@ -66,6 +66,13 @@ claim_say(const struct record *r, const struct claim *c, struct buffer *out)
 	case CLAIM_KNOWS:
 		claim_say_fact(r, c, out);
 		break;
+	case CLAIM_COMMITTED:
+		buffer_printf(out, "%s committed%s to this: ", r->game->seat[c->seat], c->none ? " not" : "");
+		r->notation->logs->say_fact(r->setup, &c->fact, out);
+		break;
+	case CLAIM_SIGNED:
+		buffer_printf(out, "%s signed ply %" PRIu32, r->game->seat[c->seat], c->at);
+		break;
 	default:
 		buffer_printf(out, "the log in %s does not tell this game", c->other != NULL ? c->other : "another file");
 		break;

@@ -9,7 +9,8 @@
 
 #include "words/nearest.h"
 
-enum { HAS_LEFT = 1 << CLAIM_RESULT | 1 << CLAIM_OVER | 1 << CLAIM_KNOWS | 1 << CLAIM_WHAT };
+enum { HAS_LEFT = 1 << CLAIM_RESULT | 1 << CLAIM_OVER | 1 << CLAIM_KNOWS | 1 << CLAIM_WHAT | 1 << CLAIM_COMMITTED |
+	1 << CLAIM_SIGNED };
 
 struct reading {
 	struct parts *c;
@@ -229,6 +230,7 @@ take_named(struct reading *l, enum field f, struct span name)
 	case RESULT:
 	case EVENT:
 	case FACT:
+	case SIDE:
 		if (!may_have(l, f))
 			put_rest(l, f);
 		return true;
@@ -269,12 +271,29 @@ take_unnamed(struct reading *l, struct span w)
 
 /* ---- all of it ---------------------------------------------------------------------------------- */
 
+/* The field that the words which are left are the value of. */
+static enum field
+rest_of(enum claim_kind kind)
+{
+	switch (kind) {
+	case CLAIM_WHAT:
+		return EVENT;
+	case CLAIM_KNOWS:
+	case CLAIM_COMMITTED:
+		return FACT;
+	case CLAIM_SIGNED:
+		return SIDE;
+	default:
+		return RESULT;
+	}
+}
+
 /* Give the fields what was found.  false: it does not say which, or is wrong. */
 static bool
 put_found(struct reading *l)
 {
 	struct parts *c = l->c;
-	enum field f = l->kind == CLAIM_WHAT ? EVENT : l->kind == CLAIM_KNOWS ? FACT : RESULT;
+	enum field f = rest_of(l->kind);
 	struct span left = { l->left.data, l->left.len };
 	bool together;
 
@@ -292,6 +311,10 @@ put_found(struct reading *l)
 	together = l->left_at != NULL && (size_t)(l->left_end - l->left_at) == left.len && memcmp(l->left_at, left.text, left.len) == 0;
 	if (together)
 		left.text = l->left_at;
+	if (l->kind == CLAIM_COMMITTED && (c->have & F(AT)) == 0 && !parts_put(c, AT, "0", 1, 0))
+		return false;
+	c->put_right = c->put_right || c->field[AT].put_right;
+	c->names_side = l->kind == CLAIM_COMMITTED;
 	c->field[f].at = l->left_at != NULL ? offset_of(l, l->left_at) : 0;
 	if (!values_put(c, f, left, l->subject))
 		return false;
@@ -453,7 +476,7 @@ refuse_kind(struct reading *l)
 	struct span w = span_next(from, l->end);
 
 	problem_set(l->c->p, DIAG_CLAIM_SYNTAX, l->c->node, offset_of(l, from),
-	    "a claim says illegal, legal, due, late, over, result, forfeit, state, what, knows or differs, not '%.*s'", clip(w.len), w.text);
+	    "a claim says illegal, legal, due, late, over, result, forfeit, state, what, knows, committed, signed or differs, not '%.*s'", clip(w.len), w.text);
 	for (; w.len > 0 && !span_is_reason(w); w = span_next(span_end(w), l->end)) {
 		struct span bare = span_bare(w);
 		struct nearest n;
@@ -533,6 +556,7 @@ written_field(struct parts *c, enum claim_kind kind, enum field f)
 	struct reading l = { .c = c, .begin = part->text, .at = part->text, .end = span_end(text), .kind = kind, .subject = SEAT_NONE };
 	struct when when;
 
+	c->names_side = kind == CLAIM_COMMITTED;
 	switch (f) {
 	case AT:
 	case MADE:
@@ -547,6 +571,7 @@ written_field(struct parts *c, enum claim_kind kind, enum field f)
 	case RESULT:
 	case EVENT:
 	case FACT:
+	case SIDE:
 		return values_put(c, f, text, SEAT_NONE);
 	default:
 		return true;

@@ -163,6 +163,7 @@ write_verdicts(struct hearing *h, struct buffer *out)
 
 		if (h->how->strict && base->open == OPEN_RULING)
 			base->decision = DECISION_UNDETERMINED;
+		out->failed = !verdict_prove(h->record, &h->claim[i], &h->verdict[i]) || out->failed;
 		verdict_write(h->record, &h->course, &h->claim[i], &h->verdict[i], &style, &h->player, out);
 	}
 	verdict_end(style.format, out);

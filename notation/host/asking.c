@@ -185,6 +185,8 @@ minimize(struct strat_reader *r, const struct node *node, size_t i, struct buffe
 		claim_finding(r->record, &why, f);
 	else if (claim.kind == CLAIM_DIFFERS)
 		finding_set(f, DIAG_CLAIM_SYNTAX, "a claim that logs differ cannot be shown by a shorter record");
+	else if (claim_is_of_proofs(claim.kind))
+		finding_set(f, DIAG_CLAIM_SYNTAX, MINIMIZE_NO_PROOFS);
 	else if (!(done = minimize_write(r->record, &c, &claim, (unsigned)i + 1, &how, &p, out)))
 		answer_no_memory(f);
 	player_free(&p);

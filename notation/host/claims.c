@@ -115,7 +115,7 @@ tell_verdict(const struct court *c, const struct report *rep)
 
 	*c->verdict = (struct strat_verdict){
 		.decision = decision_names[b->decision],
-		.clause = clause_of(rep, b->cite),
+		.clause = rep->proof.decides ? rep->proof.clause : clause_of(rep, b->cite),
 		.ply = b->ply,
 		.turns_on = rep->v->nturns,
 		.text = tell_form(c, rep, VERDICT_TEXT, &good),
@@ -125,7 +125,7 @@ tell_verdict(const struct court *c, const struct report *rep)
 		.turn = tell_turn(c, rep, &good),
 		.action = tell_passage(c, rep, rep->action, &good),
 		.reason = tell_passage(c, rep, rep->why, &good),
-		.holds = b->cite != 0 ? cite_holds(rep->r->game, &rep->c->rules, b->cite) : NULL,
+		.holds = rep->proof.decides ? rep->proof.holds : b->cite != 0 ? cite_holds(rep->r->game, &rep->c->rules, b->cite) : NULL,
 		.open = rep->question,
 		.settled_by = rep->question != NULL ? rep->settled_by : NULL,
 		.changes = tell_changes(c, rep, &good),
@@ -149,7 +149,8 @@ decide(const struct court *court, const struct record *r, const struct course *c
 	if (!adjudicate(c, claim, &limits, &v))
 		return no_memory(court);
 	player_init(&p);
-	told = report_make(&rep, r, c, claim, &v, false, &p) && tell_verdict(court, &rep);
+	told = verdict_prove(r, claim, &v);
+	told = report_make(&rep, r, c, claim, &v, false, &p) && told && tell_verdict(court, &rep);
 	report_free(&rep);
 	player_free(&p);
 	verdict_free(&v);

@@ -25,4 +25,7 @@ struct minimize_options {
 bool minimize_write(const struct record *r, const struct course *c, const struct claim *claim, unsigned number,
     const struct minimize_options *o, struct player *p, struct buffer *out);
 
+/* Why there is none for claims of proofs (claim_is_of_proofs). */
+#define MINIMIZE_NO_PROOFS "a claim about proofs cannot be shown by a shorter record: the proofs are of the whole"
+
 #endif

@@ -46,14 +46,12 @@ enum proof_asked
 proofs_asked(const struct proofs *p, unsigned place)
 {
 	const struct proof_question *q = &p->question[place];
-	const struct proof_side *side;
 	const struct proof_words *signed_words;
 
 	if (q->words == 0 || owner_of(p, place) == SEAT_NONE)
 		return PROOF_NOT_ASKED;
-	side = &p->side[owner_of(p, place)];
 	signed_words = &p->signed_words[owner_of(p, place)];
-	if (proof_is_opened(side, place))
+	if (proofs_opening(p, owner_of(p, place), place) != NULL)
 		return PROOF_ANSWERED;
 	return q->passed != 0 && signed_words->known && signed_words->n >= q->passed ? PROOF_REFUSED : PROOF_UNANSWERED;
 }

@@ -13,6 +13,17 @@ enum prf_clause {
 	PRF_CLAUSES,
 };
 
+/* The options of refused-opening. */
+enum prf_option {
+#define CLAUSE(...)
+#define OPTION(e, ...) PRF_O_##e,
+#define RULING(e, id, name, question, sheet, ...) __VA_ARGS__
+#include "book.def"
+#undef CLAUSE
+#undef OPTION
+#undef RULING
+};
+
 enum prf_ruling {
 #define CLAUSE(...)
 #define RULING(e, ...) PRF_R_##e,

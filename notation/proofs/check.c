@@ -325,13 +325,25 @@ struct telling_to {
 		(to)->tell((to)->ctx, &f_); \
 	} while (0)
 
-bool
-proof_is_opened(const struct proof_side *side, unsigned place)
+const struct proof_opening *
+proofs_opening(const struct proofs *p, unsigned seat, unsigned place)
 {
+	const struct proof_side *side = &p->side[seat];
+
 	for (size_t i = 0; i < side->nopenings; i++)
 		if (side->opening[i].place == place)
-			return true;
-	return false;
+			return &side->opening[i];
+	return NULL;
+}
+
+unsigned
+proofs_pieces(const struct proofs *p, unsigned seat)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < p->record->notation->proofs->places; i++)
+		n += p->record->notation->proofs->owner(p->record->setup, i) == seat;
+	return n;
 }
 
 static void
@@ -360,7 +372,7 @@ tell_missing(const struct telling_to *to, unsigned seat)
 		return;
 	}
 	for (unsigned i = 0; i < p->record->notation->proofs->places; i++)
-		if (p->record->notation->proofs->owner(p->record->setup, i) == seat && p->first[i] != 0 && !proof_is_opened(side, i) && proofs_asked(p, i) == PROOF_NOT_ASKED)
+		if (p->record->notation->proofs->owner(p->record->setup, i) == seat && p->first[i] != 0 && proofs_opening(p, seat, i) == NULL && proofs_asked(p, i) == PROOF_NOT_ASKED)
 			TELL(to, DIAG_PROOF_MISSING, side->setup_node, p->first[i], PRF_C_SHOWN, "the piece of %s from %s was shown, and is not opened",
 			    seat_name(p, seat), place_name(p, i));
 }
@@ -382,16 +394,6 @@ tell_asked(const struct telling_to *to, unsigned place)
 	else if (asked == PROOF_UNANSWERED)
 		TELL(to, DIAG_PROOF_MISSING, n, q->ply, PRF_C_BREAKS_OFF, "%s was asked for its piece from %s, and has not opened it; it has signed no later"
 		    " action, so this shows only that the record ends", seat_name(p, seat), place_name(p, place));
-}
-
-static unsigned
-count_pieces(const struct proofs *p, unsigned seat)
-{
-	unsigned n = 0;
-
-	for (unsigned i = 0; i < p->record->notation->proofs->places; i++)
-		n += p->record->notation->proofs->owner(p->record->setup, i) == seat;
-	return n;
 }
 
 /* Where anything is signed: what is not signed by all. */
@@ -456,7 +458,7 @@ tell_end(const struct telling_to *to)
 	if (p->record->notation->proofs->tells_struck(&p->record->rules))
 		TELL(to, DIAG_PROOF_TOLD, any_commitment(p), 0, PRF_C_STRUCK, "with these rulings the side that was struck tells what came of it: that is"
 		    " proved only by opening the struck pieces at the end");
-	if (!result->finished || winner == SEAT_NONE || p->side[winner].nopenings == (n = count_pieces(p, winner)))
+	if (!result->finished || winner == SEAT_NONE || p->side[winner].nopenings == (n = proofs_pieces(p, winner)))
 		return;
 	TELL(to, DIAG_PROOF_MISSING, p->record->key[KEY_RESULT], 0, PRF_C_WIN, "%s has won unless its set-up is false: it has opened %zu of %u pieces",
 	    seat_name(p, winner), p->side[winner].nopenings, n);

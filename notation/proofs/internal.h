@@ -17,11 +17,6 @@ void proof_finding(const struct proofs *p, enum diag_id id, const struct node *n
 /* Always false. */
 bool proof_no_memory(const struct proofs *p, struct finding *f);
 
-/* ---- check.c --------------------------------------------------------------------------------------- */
-
-/* Has a side opened the piece that began there? */
-bool proof_is_opened(const struct proof_side *side, unsigned place);
-
 /* ---- play.c ---------------------------------------------------------------------------------------- */
 
 /* Play the record, which is valid, to its end; fill first, the words, and against if pieces are committed.  false: memory ran out,

@@ -152,6 +152,11 @@ enum proof_asked {
 };
 enum proof_asked proofs_asked(const struct proofs *p, unsigned place);
 
+/* What a side has opened of a place; NULL: nothing. */
+const struct proof_opening *proofs_opening(const struct proofs *p, unsigned seat, unsigned place);
+/* How many pieces begin there for a side. */
+unsigned proofs_pieces(const struct proofs *p, unsigned seat);
+
 /* bind.c: the hashes.  false: memory ran out, or there are no hashes. */
 bool proof_bind_game(const struct proofs *p, uint8_t out[PROOF_HASH]);
 bool proof_leaf(const struct proofs *p, unsigned seat, unsigned place, unsigned piece, const uint8_t salt[PROOF_SALT], uint8_t out[PROOF_HASH]);
@@ -211,6 +216,9 @@ bool proof_answer_read(const struct proofs *p, const char *text, size_t len, str
 
 /* Write what each side has signed, a line for each.  p: read and judged. */
 void proofs_write_signed(const struct proofs *p, struct buffer *out);
+/* How many words there are with the action of this ply, as it stands in the end, or without any (ply 0).  *word: SIZE_MAX: the record has no such
+ * ply, or words are not known.  false: *f says why it cannot be found. */
+bool proofs_find_word(struct proofs *p, uint32_t ply, size_t *word, struct finding *f);
 /* Has a side signed two continuations of one beginning, one in each record?  Add to *all whom that convicts, or that they are not
  * of one game.  Both were read and judged.  other: the name of the second record's file. */
 bool proofs_compare_signed(struct proofs *p, struct proofs *q, const char *other, struct findings *all);

@@ -30,6 +30,22 @@ keep_hashes(struct proofs *p, struct finding *f)
 	return good;
 }
 
+bool
+proofs_find_word(struct proofs *p, uint32_t ply, size_t *word, struct finding *f)
+{
+	*word = SIZE_MAX;
+	if (!p->texts)
+		return true;
+	if (!keep_hashes(p, f))
+		return false;
+	if (ply <= p->plies[0])
+		*word = 0;
+	for (size_t i = p->words.n; i > 0 && *word == SIZE_MAX && ply <= p->plies[p->words.n]; i--)
+		if (p->plies[i] == ply && p->plies[i - 1] == ply - 1)
+			*word = i;
+	return true;
+}
+
 /* Both were signed by this side: does neither go on from the other? */
 static void
 compare_side(const struct proofs *p, const struct proofs *q, unsigned seat, const char *other, struct findings *all)

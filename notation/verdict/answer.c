@@ -43,6 +43,16 @@ put_clause(struct pen *p, const struct report *rep, uint16_t cite)
 	pen_end_line(p);
 }
 
+/* Put what proofs say. */
+static void
+put_proof(struct pen *p, const struct proven *proof)
+{
+	if (proof->says == NULL)
+		return;
+	pen_tell(p, "  proof: %s", "Proof: %s.", proof->says);
+	pen_tell(p, "  %s: %s", "%s: %s", proof->clause, proof->holds);
+}
+
 static void
 put_reason(struct pen *p, const struct report *rep)
 {
@@ -67,6 +77,7 @@ put_reason(struct pen *p, const struct report *rep)
 	buffer_clear(&p->words);
 	put(p, rep, "    because ", "It is kept because ", rep->because);
 	put(p, rep, "  ", "The way: ", rep->way);
+	put_proof(p, &rep->proof);
 }
 
 /* ---- what follows ------------------------------------------------------------------------------- */
@@ -135,7 +146,8 @@ put_follows(struct pen *p, const struct report *rep)
 
 	put_law(p, rep);
 	put_list(p, rep, REPORT_PENALTIES);
-	put_written(p, rep, "Found: ", report_write_found);
+	if (!rep->proof.decides)
+		put_written(p, rep, "Found: ", report_write_found);
 	say_events(p, rep, 0, "  it does this: ");
 	if (report_tells_deed(rep))
 		say_events(p, rep, b->ply, "  what it did: ");

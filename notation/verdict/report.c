@@ -561,6 +561,11 @@ report_make(struct report *rep, const struct record *r, const struct course *c, 
 	claim_write(r, claim, &rep->text);
 	rep->claimed = report_told(rep, 0);
 	look_at_place(rep, p);
+	rep->text.failed = !proven_find(r, claim, &v->base, &rep->proof) || rep->text.failed;
+	if (rep->proof.decides) { /* whatever the board shows */
+		rep->lacks = 0;
+		rep->lacking.len = 0;
+	}
 	report_conclude(rep);
 	return !rep->text.failed;
 }

@@ -50,6 +50,20 @@ struct evidence {
 	struct passage arg[EVENT_ARGS_MAX];
 };
 
+/* What proofs say of a claim. */
+struct proven {
+	const char *says;         /* NULL: nothing; what it points to is in the record's arena, or constant */
+	const char *clause, *holds, *sheet; /* of the book of proofs */
+	bool decides;             /* it settles the claim, or says what would: */
+	enum decision decision;
+	uint32_t ply;
+	const char *follows;      /* what follows; NULL: nothing yet */
+	const char *question, *settled_by; /* if it is undetermined */
+};
+
+/* proven.c: base: what the rules say.  false: out of memory. */
+bool proven_find(const struct record *r, const struct claim *claim, const struct reading_of_rules *base, struct proven *out);
+
 struct report {
 	const struct record *r;
 	const struct course *c;
@@ -77,6 +91,7 @@ struct report {
 	struct passage way;               /* the action that decides is legal: its way, and what it met */
 	uint16_t lacks;                /* of a claim about an end that did not come: the rule that asks for more; 0: none ... */
 	struct passage lacking;        /* ... and what there is instead */
+	struct proven proof;
 	const char *follows;           /* what follows by the rules */
 	const char *let_stand;         /* what the arbiter decided about the action; NULL: nothing */
 	const char *settled_by;        /* what would settle the question; NULL: it is settled */

@@ -97,6 +97,8 @@ law(const struct report *rep)
 
 	if (b->decision == DECISION_UNDETERMINED)
 		return "nothing follows until the question is settled";
+	if (rep->proof.decides && rep->proof.follows != NULL)
+		return rep->proof.follows;
 	switch (rep->claim->kind) {
 	case CLAIM_ILLEGAL:
 	case CLAIM_LEGAL:
@@ -198,7 +200,7 @@ report_conclude(struct report *rep)
 	rep->kept = report_kept(rep);
 	rep->follows = law(rep);
 	if (b->decision == DECISION_UNDETERMINED) {
-		rep->question = questions[b->open];
-		rep->settled_by = settled_by(rep);
+		rep->question = rep->proof.decides ? rep->proof.question : questions[b->open];
+		rep->settled_by = rep->proof.decides ? rep->proof.settled_by : settled_by(rep);
 	}
 }

@@ -317,6 +317,11 @@ emit_clause(struct writer *w, uint16_t cite)
 {
 	const struct game *g = w->rep->r->game;
 
+	if (cite == 0 && w->rep->proof.decides) {
+		emit_text(&w->e, "clause", w->rep->proof.clause);
+		emit_text(&w->e, "text", w->rep->proof.holds);
+		emit_text(&w->e, "sheet", w->rep->proof.sheet);
+	}
 	if (cite == 0)
 		return;
 	emit_text(&w->e, "clause", cite_id(g, cite));
@@ -429,6 +434,10 @@ write_document(const struct report *rep, struct buffer *out, bool json)
 	emit_clause(&w, rep->v->base.cite);
 	emit_told(&w, "why", rep->why);
 	emit_told(&w, "way", rep->way);
+	if (rep->proof.says != NULL) {
+		emit_text(&w.e, "proof", rep->proof.says);
+		emit_text(&w.e, "proof-clause", rep->proof.clause);
+	}
 	emit_result(&w, &rep->v->base);
 	emit_outcome(&w);
 	emit_contradiction(&w);

@@ -28,6 +28,9 @@ struct verdict_style {
 	const char *books; /* HTML: where the rule books lie; or NULL */
 };
 
+/* proven.c: Put into a verdict what proofs decide of its claim (claim_is_of_proofs), or of a claim about the result.  false: out of memory. */
+bool verdict_prove(const struct record *r, const struct claim *claim, struct verdict *v);
+
 /* Write a verdict as one document.  p plays the record again, for the evidence and positions. */
 void verdict_write(const struct record *r, const struct course *c, const struct claim *claim,
     const struct verdict *v, const struct verdict_style *style, struct player *p, struct buffer *out);

@@ -1,7 +1,7 @@
 #!/bin/sh
 # play.sh: two sides play a game of Stratego without an arbiter, and prove it afterwards.  See strat-proofs(7).
 #
-# usage: play.sh FOLDER [honest | false | refuses]      with the commands on the PATH
+# usage: play.sh FOLDER [honest | false | refuses [RULING]]      with the commands on the PATH
 #
 # Each side has a folder that the other one never sees: FOLDER/red and FOLDER/blue.  In FOLDER/post lies what they send each other.  In
 # the game called false, Blue tells at ply 3 that the piece on h8 is its General, which it did not commit to there.  In the one called refuses
@@ -87,7 +87,7 @@ opens()
 	if [ -s "$top/$1/answer" ]; then mv "$top/$1/answer" "$top/post/openings"; fi
 }
 
-if [ "$how" = refuses ]; then printf 'commitments:\n  refused-opening: forfeits\n' >"$top/post/commitments"; fi
+if [ "$how" = refuses ]; then printf 'commitments:\n  refused-opening: %s\n' "${3-forfeits}" >"$top/post/commitments"; fi
 commit red
 commit blue
 commit blue --secret="$top/blue/secret"

@@ -152,7 +152,7 @@ random_claim(struct random_game *r, struct claim *out)
 	out->by = SEAT_NONE;
 	do
 		out->kind = (enum claim_kind)rng_below(&r->rng, CLAIM_KINDS);
-	while (out->kind == CLAIM_DIFFERS || (out->kind == CLAIM_LATE && !game_has_rights(g)) ||
+	while (out->kind == CLAIM_DIFFERS || claim_is_of_proofs(out->kind) || (out->kind == CLAIM_LATE && !game_has_rights(g)) ||
 	    (out->kind == CLAIM_FORFEIT && !game_can_forfeit(g)) || (out->kind == CLAIM_KNOWS && g->hidden == NULL));
 	out->at = r->course.began + 1 + rng_below(&r->rng, steps + 1);
 	out->has_result = out->kind == CLAIM_RESULT;
