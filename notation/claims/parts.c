@@ -291,6 +291,8 @@ parts_make(const struct parts *c, enum claim_kind kind, struct claim *out)
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "no right lapses in %s", g->title);
 	if (claim_is_of_proofs(kind) && c->record->notation->proofs == NULL)
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "nothing of %s can be committed to", g->title);
+	if (kind == CLAIM_COMMITTED && c->record->notation->proofs->places == 0)
+		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "no set-up of %s can be committed to", g->title);
 	if (kind == CLAIM_COMMITTED && out->at != 0)
 		return wrong(c, AT, "a side commits before the first ply: write committed at 0");
 	if (kind == CLAIM_KNOWS && g->hidden == NULL)

@@ -141,7 +141,7 @@ bool proofs_tell(const struct record *r, void (*tell)(void *ctx, const struct fi
 /* The same for *p, which was read; true: nothing is wrong. */
 bool proofs_judge(struct proofs *p, struct findings *all);
 
-/* ask.c: Are the questions for pieces that can be asked for? */
+/* play.c: Are the questions for pieces that can be asked for? */
 bool proofs_check_questions(const struct proofs *p, struct findings *all);
 /* What became of a question. */
 enum proof_asked {
