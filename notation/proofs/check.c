@@ -325,27 +325,6 @@ struct telling_to {
 		(to)->tell((to)->ctx, &f_); \
 	} while (0)
 
-const struct proof_opening *
-proofs_opening(const struct proofs *p, unsigned seat, unsigned place)
-{
-	const struct proof_side *side = &p->side[seat];
-
-	for (size_t i = 0; i < side->nopenings; i++)
-		if (side->opening[i].place == place)
-			return &side->opening[i];
-	return NULL;
-}
-
-unsigned
-proofs_pieces(const struct proofs *p, unsigned seat)
-{
-	unsigned n = 0;
-
-	for (unsigned i = 0; i < p->record->notation->proofs->places; i++)
-		n += p->record->notation->proofs->owner(p->record->setup, i) == seat;
-	return n;
-}
-
 static void
 tell_order(const struct telling_to *to, unsigned seat)
 {

@@ -152,7 +152,7 @@ enum proof_asked {
 };
 enum proof_asked proofs_asked(const struct proofs *p, unsigned place);
 
-/* What a side has opened of a place; NULL: nothing. */
+/* words.c: What a side has opened of a place; NULL: nothing. */
 const struct proof_opening *proofs_opening(const struct proofs *p, unsigned seat, unsigned place);
 /* How many pieces begin there for a side. */
 unsigned proofs_pieces(const struct proofs *p, unsigned seat);

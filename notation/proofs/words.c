@@ -1,4 +1,4 @@
-/* proofs/words.c: findings about proofs, and names in them. */
+/* proofs/words.c: findings about proofs, and what is in them. */
 #include "internal.h"
 
 #include <stdarg.h>
@@ -55,4 +55,25 @@ proof_no_memory(const struct proofs *p, struct finding *f)
 	finding_set(f, DIAG_MEMORY, "out of memory for proofs");
 	record_place_node(p->record, NULL, f);
 	return false;
+}
+
+const struct proof_opening *
+proofs_opening(const struct proofs *p, unsigned seat, unsigned place)
+{
+	const struct proof_side *side = &p->side[seat];
+
+	for (size_t i = 0; i < side->nopenings; i++)
+		if (side->opening[i].place == place)
+			return &side->opening[i];
+	return NULL;
+}
+
+unsigned
+proofs_pieces(const struct proofs *p, unsigned seat)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < p->record->notation->proofs->places; i++)
+		n += p->record->notation->proofs->owner(p->record->setup, i) == seat;
+	return n;
 }
