@@ -121,6 +121,7 @@ strat_reader_row(struct strat_reader *r, const char *file, enum strat_row_form f
 	if (status != STRAT_OK)
 		return status;
 	r->readable = reader_parse(r);
+	findings_sort(&r->found);
 	if (r->ledger != NULL)
 		r->ledger->unjudged = true;
 	if (find_trouble(r, &r->found) != NULL)

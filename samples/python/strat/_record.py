@@ -259,11 +259,11 @@ def summary(source: Source, file: str = "input", form: str = "json", hash: bool 
         status = lib.strat_reader_next(reader) if hash else lib.strat_reader_row(reader, called, _rows[form], text, ffi.NULL)
         if status == lib.STRAT_END:
             break
-        if status == lib.STRAT_TROUBLE:
-            raise _refused(reader)
-        if hash:
+        if hash and status != lib.STRAT_TROUBLE:
             status = lib.strat_reader_summary(reader, called, _rows[form], hash, text, ffi.NULL)
-        yield _answer(reader, status, text).text
+        if status == lib.STRAT_TROUBLE or text[0] == ffi.NULL:
+            raise _refused(reader)
+        yield str(string(text[0]))
     del kept
 
 
