@@ -99,6 +99,7 @@ export class Decide {
 		this.html = html;
 		const said = verdicts.split("\n").filter(Boolean).map(line => JSON.parse(line));
 		this.switches(said);
+		this.rulings.scrollIntoView({ block: "start" });
 		tell(said.map(v => `${v.claim}: ${v.verdict}`).join("; "));
 	}
 

@@ -289,13 +289,20 @@ class Table {
 
 	/* ---- files ---- */
 
+	/* Several files are logs of one game; one with several records is an archive. */
 	async files(files) {
-		if (files.length > 1)
-			this.decide.logs(await Promise.all(files.map(async file => ({ name: file.name, text: await file.text() }))));
-		else if (files[0].size > 1e6 || /\.gz$/.test(files[0].name))
-			this.archives.open(files[0]);
+		const [file] = files;
+
+		if (files.length > 1) {
+			this.decide.logs(await Promise.all(files.map(async log => ({ name: log.name, text: await log.text() }))));
+			return;
+		}
+		const text = file.size > 1e6 || /\.gz$/.test(file.name) ? null : await file.text();
+
+		if (text === null || /\n---(\s|$)/.test(text.trim()))
+			this.archives.open(file);
 		else
-			await this.set(await files[0].text());
+			await this.set(text);
 	}
 }
 

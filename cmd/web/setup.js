@@ -161,7 +161,7 @@ async function asks(table, game, place) {
 	const variant = game.variants.length > 0 ? choice([{ value: "", words: "as in the set-up" }, ...game.variants.map(v => ({ value: v, words: v }))]) : null;
 	const log = game.hides ? choice([{ value: "", words: "everybody (an arbiter's record)" }, ...game.seats.map(s => ({ value: s, words: `${s} alone` }))]) : null;
 	const names = game.seats.map(seat => make("input", { type: "text", autocomplete: "off", "aria-label": `name of ${seat}`, placeholder: seat }));
-	const header = make("textarea", { rows: 4, spellcheck: "false", class: "code" }, stock[0]?.header ?? bare(form)), controls = make("div", {}), chips = make("div", { id: "chips" });
+	const header = make("textarea", { rows: 8, spellcheck: "false", class: "code" }, stock[0]?.header ?? bare(form)), controls = make("div", {}), chips = make("div", { id: "chips" });
 	const changed = text => { header.value = text; };
 	const show = () => {
 		controls.replaceChildren(...asked(form, game.seats).map(k => control(k, game.seats, () => header.value, changed)));
@@ -177,7 +177,7 @@ async function asks(table, game, place) {
 	header.addEventListener("input", () => again());
 	show();
 	place.replaceChildren(...[labelled("Rules", rules), variant && labelled("Variant", variant), log && labelled("Who keeps this record", log), make("div", { class: "names" }, names),
-		ready && labelled("Set-up", ready), controls, chips, labelled("What stands above the moves", header),
+		ready && labelled("Set-up", ready), controls, make("details", {}, make("summary", {}, "Arrange what is set up"), chips), labelled("What stands above the moves", header),
 		button("Save this set-up", () => {
 			localStorage.setItem(KEPT, JSON.stringify([...saved(), { game: game.name, name: `saved ${new Date().toISOString().slice(0, 16).replace("T", " ")}`, header: header.value }]));
 			tell("the set-up is kept in this browser");

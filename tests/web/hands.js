@@ -119,6 +119,25 @@ const byTouch = {
 	choose: async (tab, selector, value) => { counted.presses += 2; await tab.select(selector, value); },
 };
 
+/* Drag one thing to another.  (Firefox is driven in a way that begins no dragging with its mouse: there it is told what a browser would tell.) */
+async function drag(tab, from, to) {
+	const [a, b] = await Promise.all([from, to].map(async selector => (await tab.$(selector)).clickablePoint()));
+
+	if (process.env.BROWSER === 'firefox')
+		return tab.evaluate((one, other) => {
+			const data = new DataTransfer(), say = (selector, type) => document.querySelector(selector).dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+			say(one, 'dragstart');
+			say(other, 'dragover');
+			say(other, 'drop');
+		}, from, to);
+	await tab.mouse.move(a.x, a.y);
+	await tab.mouse.down();
+	await tab.mouse.move((a.x + b.x) / 2, b.y, { steps: 4 });
+	await tab.mouse.move(b.x, b.y, { steps: 4 });
+	await tab.mouse.up();
+	await pause(100);
+}
+
 async function newGame(tab, hand, game) {
 	await hand.press(tab, '#new');
 	await hand.choose(tab, 'dialog select', game);
@@ -168,6 +187,6 @@ async function act(tab, hand, turn) {
 }
 
 module.exports = {
-	GAMES, accessible, act, begin, build, byKeys, byMouse, byTouch, counted, desk, drop, keepFiles, newGame, paste, pause, phone, picture, pressWords, right, run, save, saved, savedBy,
+	GAMES, accessible, act, begin, build, byKeys, byMouse, byTouch, counted, desk, drag, drop, keepFiles, newGame, paste, pause, phone, picture, pressWords, right, run, save, saved, savedBy,
 	start, text, until, valid,
 };

@@ -1,6 +1,6 @@
 /* journeys-play.js: journeys that play a game at the board: from an empty one to a record. */
 'use strict';
-const { GAMES, accessible, act, begin, byKeys, byMouse, byTouch, counted, desk, newGame, phone, picture, pressWords, right, save, saved, start, text, until, valid } = require('./hands.js');
+const { GAMES, accessible, act, begin, byKeys, byMouse, byTouch, counted, desk, drag, newGame, phone, picture, pressWords, right, save, saved, start, text, until, valid } = require('./hands.js');
 
 const journeys = module.exports = {};
 
@@ -52,12 +52,7 @@ journeys['arranged, taken back, remarked, resigned'] = async open => {
 	await tab.click('[data-place=c1]');
 	await has('a1', was[1]);
 	right(await label('c1') === was[0], `c1 has ${await label('c1')}`);
-	const [from, to] = await Promise.all(['a1', 'c1'].map(async place => (await tab.$(`[data-place=${place}]`)).clickablePoint()));
-	await tab.mouse.move(from.x, from.y);
-	await tab.mouse.down();
-	await tab.mouse.move((from.x + to.x) / 2, to.y, { steps: 4 });
-	await tab.mouse.move(to.x, to.y, { steps: 4 });
-	await tab.mouse.up();
+	await drag(tab, '[data-place=a1]', '[data-place=c1]');
 	await has('a1', was[0]);
 	await picture(tab, 'arranged');
 	await press('Done: play');
@@ -85,6 +80,7 @@ journeys['set up: cards dealt, a pack mixed, some seats, who begins'] = async op
 	const filled = game => until(tab, g => document.querySelector(`dialog [data-of="${g}"]`), game);
 	await newGame(tab, byMouse, 'stratego-card');
 	await filled('stratego-card');
+	await tab.click('dialog summary');
 	const dealt = await chips(0), other = dealt.findIndex(w => w !== dealt[0]);
 	await tab.click('[data-chip="0 0"]');
 	await tab.click(`[data-chip="0 ${other}"]`);
@@ -95,6 +91,8 @@ journeys['set up: cards dealt, a pack mixed, some seats, who begins'] = async op
 	await tab.focus(`[data-chip="0 ${other}"]`);
 	await tab.keyboard.press('Enter');
 	right((await chips(0)).join() === dealt.join(), 'keys do not change two cards back');
+	await drag(tab, '[data-chip="0 0"]', `[data-chip="0 ${other}"]`);
+	right((await chips(0))[0] === dealt[other], 'dragging does not change two cards');
 	await tab.evaluate(() => { document.querySelector('[aria-label="mix blue"]').click(); });
 	const mixed = await chips(0);
 	right(mixed.join() !== dealt.join() && [...mixed].sort().join() === [...dealt].sort().join(), 'mixing is not another order of the same cards');
