@@ -40,6 +40,7 @@ run()
 	golden-*) GOLDEN_FOLDER=$1 sh tests/golden/run.sh "$b" tests/golden/"${1#golden-}"/*.case ;;
 	trust) lacks libsodium || sh tests/cluster/trust.sh "$b" 6 ;;
 	rot) lacks libsodium || python3 tests/rot.py "$b" 9 1 ;;
+	growth) lacks libsodium || sh tests/growth/run.sh "$b" "$cc" "$san" 2 1 ;;
 	proofs) lacks libsodium || python3 tests/proofs.py "$b" 20 1 ;;
 	chance) lacks libsodium || python3 tests/chance.py "$b" 8 1 ;;
 	faults) sh tests/fault/run.sh "$b" 80 ;;
@@ -70,7 +71,7 @@ long='golden-validate unit-readings unit-properties golden-render faults film un
 	for folder in tests/golden/*/; do echo "golden-$(basename "$folder")"; done
 	echo new-game
 	for unit in $units; do echo "unit-$unit"; done
-	echo completion install manual record-schema box film referee broker trust rot proofs chance faults schemas slips terminal libraries ladder doors arrows headers
+	echo completion install manual record-schema box film referee broker trust rot growth proofs chance faults schemas slips terminal libraries ladder doors arrows headers
 	echo whole-cases fuzz-corpus
 	[ -n "$san" ] || echo nomem flight python abi
 } | tr ' ' '\n' >"$logs/all"

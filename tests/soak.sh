@@ -51,6 +51,7 @@ round()
 	suite host-acting $((games / 10 + 1)) "$build/tests/bin/host-acting"
 	suite by_index $((games / 200 + 1)) sh tests/by_index.sh "$build"
 	suite rot 0 python3 tests/rot.py "$build" 1000 "$seed"
+	suite growth 0 sh tests/growth/run.sh "$build" cc "" 450 "$seed"
 	suite trust 1 sh tests/cluster/trust.sh "$build" 1000 "$seed"
 	suite proofs 0 python3 tests/proofs.py "$build" 10000 "$seed"
 	suite chance 0 python3 tests/chance.py "$build" 10000 "$seed" 1000000

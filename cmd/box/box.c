@@ -196,6 +196,16 @@ allow_input(struct box *b, const char *path)
 	return -1;
 }
 
+/* The name of the index of an input. */
+static const char *
+name_index(struct box *b, const char *path, struct buffer *name)
+{
+	buffer_printf(name, "%s" INDEX_SUFFIX, path);
+	buffer_char(name, '\0');
+	b->no_memory = b->no_memory || name->failed;
+	return name->failed ? "-" : name->data;
+}
+
 /* With so many descriptors there is room in any case: for the files of --split, and one of each worker. */
 enum { ROOMY = 1024 };
 
@@ -220,9 +230,12 @@ static void
 allow_each(struct box *b, char *const *paths, int n)
 {
 	for (int i = 0; i < n; i++) {
-		b->kept[b->nkept++] = allow_input(b, paths[i]);
-		if (strcmp(paths[i], "-") != 0)
-			allow_in(b, paths[i], strlen(paths[i]), INDEX_SUFFIX, READ_FOLDER);
+		struct buffer name = { 0 };
+		bool indexed = strcmp(paths[i], "-") != 0 && access(name_index(b, paths[i], &name), F_OK) == 0;
+
+		b->kept[b->nkept] = allow_input(b, paths[i]);
+		b->kept_index[b->nkept++] = indexed ? allow_input(b, name.data) : -1;
+		buffer_free(&name);
 	}
 }
 
@@ -233,11 +246,8 @@ allow_index_link(struct box *b, const char *path)
 	struct buffer name = { 0 };
 	struct stat st;
 
-	buffer_printf(&name, "%s" INDEX_SUFFIX, path);
-	buffer_char(&name, '\0');
-	if (!name.failed && lstat(name.data, &st) == 0 && S_ISLNK(st.st_mode))
+	if (lstat(name_index(b, path, &name), &st) == 0 && S_ISLNK(st.st_mode))
 		allow_path(b, name.data, READ_FILE);
-	b->no_memory = b->no_memory || name.failed;
 	buffer_free(&name);
 }
 
@@ -269,18 +279,14 @@ box_inputs(struct box *b, char *const *paths, int n, bool changes)
 		return;
 	if (changes)
 		allow_folders(b, paths, n, READ_FILE | WRITE_FOLDER);
-	else if (n > BOX_INPUTS || !make_room(n))
+	else if (n > BOX_INPUTS || !make_room(2 * n))
 		allow_folders(b, paths, n, READ_FILE);
 	else
 		allow_each(b, paths, n);
 	for (int i = 0; i < n && changes; i++) { /* an index may be a link */
 		struct buffer name = { 0 };
 
-		buffer_printf(&name, "%s" INDEX_SUFFIX, paths[i]);
-		buffer_char(&name, '\0');
-		if (!name.failed)
-			box_write(b, name.data, false);
-		b->no_memory = b->no_memory || name.failed;
+		box_write(b, name_index(b, paths[i], &name), false);
 		buffer_free(&name);
 	}
 }
@@ -294,6 +300,15 @@ box_input(const struct box *b, int i, const char *path, char name[BOX_NAME])
 	    (now.st_dev == kept.st_dev && now.st_ino == kept.st_ino))
 		return path;
 	snprintf(name, BOX_NAME, "/proc/self/fd/%d", b->kept[i]);
+	return name;
+}
+
+const char *
+box_index(const struct box *b, int i, char name[BOX_NAME])
+{
+	if (!b->files || i < 0 || (unsigned)i >= b->nkept || b->kept_index[i] < 0)
+		return NULL;
+	snprintf(name, BOX_NAME, "/proc/self/fd/%d", b->kept_index[i]);
 	return name;
 }
 
@@ -563,6 +578,13 @@ box_input(const struct box *b, int i, const char *path, char name[BOX_NAME])
 {
 	(void)b, (void)i, (void)name;
 	return path;
+}
+
+const char *
+box_index(const struct box *b, int i, char name[BOX_NAME])
+{
+	(void)b, (void)i, (void)name;
+	return NULL;
 }
 
 bool

@@ -37,6 +37,7 @@ struct box {
 	bool terminal;   /* libedit sends signals to the whole group */
 	bool files, calls; /* these are closed */
 	int kept[BOX_INPUTS]; /* inputs, so that they are found under their names' numbers; -1: this one is not kept */
+	int kept_index[BOX_INPUTS]; /* the same of their indexes */
 	unsigned nkept;
 };
 
@@ -53,7 +54,7 @@ void box_read_folder(struct box *b, const char *path);
 /* Allow to write a file of this name, as output_open does it: also to make, replace and remove files in its folder.  pattern: the
  * first % in the name stands for any text without a "/"; links that are there are followed. */
 void box_write(struct box *b, const char *path, bool pattern);
-/* Allow to write, and to read, a file of this name and others beside it, as SQLite does. */
+/* Allow to write, and to read, a file of this name and others beside it, as SQLite and --append do. */
 void box_write_database(struct box *b, const char *path);
 /* Allow to write, and to read, files in a folder that is there, and what links in it point to. */
 void box_write_folder(struct box *b, const char *path);
@@ -66,6 +67,8 @@ bool box_close(struct box *b, char why[BOX_WHY]);
 /* The name under which to open input i: its path; or, if another file has got its name since it was allowed, a name for the
  * one that was there, written to name. */
 const char *box_input(const struct box *b, int i, const char *path, char name[BOX_NAME]);
+/* A name of the index of input i as it was then, for when another file has got its name; NULL: there is none. */
+const char *box_index(const struct box *b, int i, char name[BOX_NAME]);
 /* What is in force, for --version: "Landlock, seccomp". */
 const char *box_says(const struct box *b);
 

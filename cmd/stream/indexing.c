@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
@@ -20,6 +21,8 @@ struct note {
 	bool has_key;
 	bool continues; /* it is the next piece of a record that is too large */
 };
+
+_Static_assert(sizeof(struct note) <= INDEXING_NOTE, "a note is as long as others expect");
 
 /* ---- a worker's notes --------------------------------------------------------------------------- */
 
@@ -62,27 +65,54 @@ take_key(struct note *n, const struct worker *w, const struct record *r)
 }
 
 void
+indexing_place(struct index_entry *e, const struct document *d)
+{
+	const char *text = d->text + d->len - d->bytes; /* with its byte-order mark */
+
+	e->place = d->place;
+	e->offset = d->offset;
+	e->bytes = d->bytes;
+	e->line = d->line;
+	e->sum = d->fault == DOCUMENT_WHOLE ? (uint32_t)crc32_z(0, (const unsigned char *)text, (size_t)d->bytes) : 0;
+}
+
+void
 indexing_note(struct job *j, const struct worker *w, const struct document *d, const struct record *r, enum index_judged judged,
     uint32_t plies)
 {
-	struct note n;
-	const char *text = d->text + d->len - d->bytes; /* with its byte-order mark */
+	union {
+		struct note note;
+		char bytes[INDEXING_NOTE];
+	} all;
+	struct note *n = &all.note;
 
-	memset(&n, 0, sizeof(n));
-	n.continues = d->fault == DOCUMENT_REST;
-	n.entry = (struct index_entry){ .place = d->place, .offset = d->offset, .bytes = d->bytes, .line = d->line,
-		.judged = (uint8_t)judged, .plies = plies };
-	if (d->fault == DOCUMENT_WHOLE)
-		n.entry.sum = (uint32_t)crc32_z(0, (const unsigned char *)text, (size_t)d->bytes);
-	if (!n.continues)
-		take_key(&n, w, r);
+	memset(&all, 0, sizeof(all));
+	n->continues = d->fault == DOCUMENT_REST;
+	n->entry = (struct index_entry){ .judged = (uint8_t)judged, .plies = plies };
+	indexing_place(&n->entry, d);
+	if (!n->continues)
+		take_key(n, w, r);
 	if (r != NULL) {
-		take_name(n.game, r->game->name);
-		take_name(n.winner, summary_text_of(r, COLUMN_WINNER));
-		take_name(n.how, summary_text_of(r, COLUMN_HOW));
-		n.entry.date = date_number(summary_text_of(r, COLUMN_DATE));
+		take_name(n->game, r->game->name);
+		take_name(n->winner, summary_text_of(r, COLUMN_WINNER));
+		take_name(n->how, summary_text_of(r, COLUMN_HOW));
+		n->entry.date = date_number(summary_text_of(r, COLUMN_DATE));
 	}
-	buffer_add(job_entries(j), (const char *)&n, sizeof(n));
+	buffer_add(job_entries(j), all.bytes, sizeof(all));
+}
+
+bool
+indexing_entry(const char note[INDEXING_NOTE], struct index_writer *w, struct index_entry *e, uint64_t *key)
+{
+	struct note n;
+
+	memcpy(&n, note, sizeof(n));
+	*e = n.entry;
+	e->game = index_name(w, n.game);
+	e->winner = index_name(w, n.winner);
+	e->how = index_name(w, n.how);
+	*key = n.key;
+	return n.has_key;
 }
 
 /* ---- in the order of the input ------------------------------------------------------------------ */
@@ -140,7 +170,7 @@ indexing_take(struct indexing *x, struct job *j)
 		return "out of memory";
 	if (notes->len > 0 && x->writer == NULL && (why = begin(x, path)) != NULL)
 		return why;
-	for (size_t at = 0; at + sizeof(struct note) <= notes->len; at += sizeof(struct note)) {
+	for (size_t at = 0; at + INDEXING_NOTE <= notes->len; at += INDEXING_NOTE) {
 		struct note n;
 
 		memcpy(&n, notes->data + at, sizeof(n));
@@ -150,40 +180,53 @@ indexing_take(struct indexing *x, struct job *j)
 		}
 		if (!write_last(x))
 			return "out of memory for an index";
-		x->last = n.entry;
-		x->last.game = index_name(x->writer, n.game);
-		x->last.winner = index_name(x->writer, n.winner);
-		x->last.how = index_name(x->writer, n.how);
-		x->key = n.key;
-		x->has_key = n.has_key;
+		x->has_key = indexing_entry(notes->data + at, x->writer, &x->last, &x->key);
 		x->waits = true;
 	}
 	return x->writer != NULL ? write_text(x, path) : NULL;
 }
 
-/* Take what tells the archive from others.  Returns why it cannot have an index, or NULL. */
-static const char *
-describe(const struct input_end *e, struct index_archive *a)
+/* Open an archive, and wait until nothing is being added to it; then nothing can be, as long as it is open.  -1: errno says why not. */
+static int
+hold(const char *path)
 {
-	int fd = open(e->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* (a pipe would wait) */
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* (a pipe would wait) */
+
+	while (fd >= 0 && flock(fd, LOCK_SH) != 0 && errno == EINTR)
+		continue;
+	return fd;
+}
+
+/* The archive has another size than was read. */
+static const char *
+why_other_size(const struct input_end *e)
+{
+	uint64_t size;
+	bool grows;
+
+	if (index_bound(e->path, NULL, &size, &grows) && grows && size == e->count.raw_bytes)
+		return "bytes behind its end are left of an --append that came to no end: append again, or write the archive anew with --pass";
+	return "the input was changed while it was read";
+}
+
+/* Take what tells the archive from others, and hold it.  Returns why it cannot have an index, or NULL. */
+static const char *
+describe(struct indexing *x, const struct input_end *e, struct index_archive *a)
+{
+	int fd = x->lock = hold(e->path);
 	struct stat st;
-	const char *why = NULL;
 
 	*a = (struct index_archive){ .size = e->count.raw_bytes, .text_bytes = e->count.text_bytes,
 		.separator_bytes = e->count.separator_bytes, .members = e->count.members, .blocked = e->count.form == FORM_BLOCKED };
 	if (fd < 0 || fstat(fd, &st) != 0)
-		why = strerror(errno);
-	else if (!S_ISREG(st.st_mode))
-		why = "the input is not a file";
-	else if (e->count.form == FORM_GZIP)
-		why = "the input is gzip that is not blocked, so no record in it can be read without all before it; make it anew with --bgzip";
-	else if ((uint64_t)st.st_size != a->size)
-		why = "the input was changed while it was read";
-	else if (!file_hash(fd, a->size, a->hash))
-		why = strerror(errno);
-	if (fd >= 0)
-		close(fd);
-	return why;
+		return strerror(errno);
+	if (!S_ISREG(st.st_mode))
+		return "the input is not a file";
+	if (e->count.form == FORM_GZIP)
+		return "the input is gzip that is not blocked, so no record in it can be read without all before it; make it anew with --bgzip";
+	if ((uint64_t)st.st_size != a->size)
+		return why_other_size(e);
+	return file_hash(fd, a->size, a->hash) ? NULL : strerror(errno);
 }
 
 /* Forget the index that was begun, or give it its name. */
@@ -192,6 +235,9 @@ finish(struct indexing *x, bool wanted)
 {
 	bool there = !x->open || output_end(&x->out, wanted) || !wanted;
 
+	if (x->lock > 0)
+		close(x->lock);
+	x->lock = 0;
 	x->open = x->waits = false;
 	index_writer_free(x->writer);
 	x->writer = NULL;
@@ -211,7 +257,7 @@ indexing_end(struct indexing *x, const struct input_end *e)
 	}
 	if (strcmp(e->path, "-") == 0)
 		why = fail(x, "<stdin>", "standard input has no name for it");
-	else if ((why = describe(e, &a)) != NULL)
+	else if ((why = describe(x, e, &a)) != NULL)
 		why = fail(x, e->path, why);
 	else if (x->writer == NULL)
 		why = begin(x, e->path);

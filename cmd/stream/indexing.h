@@ -21,6 +21,7 @@ struct indexing {
 	struct index_entry last;      /* the last entry, which is not written yet: there may be more of its record */
 	uint64_t key;
 	bool waits, has_key;
+	int lock;                     /* the archive, while its index gets its name; so nothing can be added to it then.  0: none */
 	char why[500];
 };
 
@@ -28,6 +29,11 @@ struct indexing {
  * plies: of a valid record.  Call it also for the pieces of a record that is too large. */
 void indexing_note(struct job *j, const struct worker *w, const struct document *d, const struct record *r, enum index_judged judged,
     uint32_t plies);
+/* Take a note, one of a job's entries, as an entry of an index, whose places are not of that index.  *key: of its id; false: it has none. */
+enum { INDEXING_NOTE = 256 };
+bool indexing_entry(const char note[INDEXING_NOTE], struct index_writer *w, struct index_entry *e, uint64_t *key);
+/* Say in the entry where the document is, and which bytes it has. */
+void indexing_place(struct index_entry *e, const struct document *d);
 /* Take the notes of a job.  Returns why that failed, or NULL. */
 const char *indexing_take(struct indexing *x, struct job *j);
 /* An input was read to its end.  Returns why it has no index, or NULL. */

@@ -56,7 +56,7 @@ struct run {
 	bool closing, stopped;
 	bool spilled;          /* some output of a record that is not done was written */
 	const struct sample *sample; /* the records that are worked on, in place of the inputs; or NULL */
-	struct ranges *ranges;       /* what must be read, as far as indexes tell; NULL for a sample that was read */
+	struct ranges *ranges;       /* what must be read, as far as indexes tell */
 	uint64_t before;             /* how much text the inputs before this one have */
 	uint64_t kept;               /* the number of the last record that was read and is in the shard, and by number */
 	uint64_t selected, last; /* of --first, which one worker alone counts: how many, and the number of the last one */

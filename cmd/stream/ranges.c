@@ -2,11 +2,17 @@
 #include "core/memory.h"
 #include "ranges.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
 #include <zlib.h>
 
-#include "archive/measure.h"
+#include "archive/source.h"
 
 /* ---- opening ------------------------------------------------------------------------------------ */
 
@@ -30,13 +36,49 @@ find_whole(struct ranges *w, const struct cli *c)
 
 		if (w->input[i].index != NULL) {
 			size = index_archive(w->input[i].index)->text_bytes;
-		} else if (!measure_text(path, &size, &f)) {
+		} else if (!measure_text(path, w->input[i].bound, &size, &f)) {
 			snprintf(w->why, sizeof(w->why), "--shard: '%.100s': %s", strcmp(path, "-") == 0 ? "<stdin>" : path, f.text);
 			return false;
 		}
 		w->whole += size;
 	}
 	return true;
+}
+
+/* Is somebody adding to this archive just now? */
+static bool
+is_being_added_to(const char *path)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	bool is = fd >= 0 && flock(fd, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+
+	if (fd >= 0)
+		close(fd);
+	return is;
+}
+
+/* Where an input ends, by its index: what is being added to it does not count, and neither does what a command left behind that came to no
+ * end. */
+static void
+find_bound(struct ranges_input *in, const struct cli *c, const char *path, const char *other)
+{
+	uint64_t size = 0;
+	bool grows = false;
+	struct stat st;
+
+	if (c->no_index || strcmp(path, "-") == 0)
+		return;
+	if (in->index != NULL) {
+		size = index_archive(in->index)->size;
+		grows = index_is_growing(in->index);
+	} else if (!index_bound(path, other, &size, &grows)) {
+		return;
+	}
+	in->bound = size;
+	if (!grows || c->quiet || c->no_warnings || stat(path, &st) != 0 || (uint64_t)st.st_size <= size || is_being_added_to(path))
+		return;
+	cli_error(c, "'%s': %" PRIu64 " bytes behind the archive are not read: they are left of an --append that came to no end, and added nothing", path,
+	    (uint64_t)st.st_size - size);
 }
 
 bool
@@ -49,9 +91,13 @@ ranges_open(struct ranges *w, const struct cli *c)
 		snprintf(w->why, sizeof(w->why), "out of memory");
 		return false;
 	}
-	for (int i = 0; i < c->ninputs && uses_index(c); i++) {
-		if (strcmp(c->inputs[i], "-") != 0 && index_open(&w->input[i].index, c->inputs[i], w->why) == INDEX_BAD)
+	for (int i = 0; i < c->ninputs; i++) {
+		char name[BOX_NAME];
+		const char *other = box_index(&c->box, i, name);
+
+		if (uses_index(c) && strcmp(c->inputs[i], "-") != 0 && index_open(&w->input[i].index, c->inputs[i], other, w->why) == INDEX_BAD)
 			return false;
+		find_bound(&w->input[i], c, c->inputs[i], other);
 		index_rest(w->input[i].index);
 	}
 	if (s->shard.parts == 0)

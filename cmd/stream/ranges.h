@@ -18,6 +18,7 @@ struct range {
 
 struct ranges_input {
 	struct index *index;    /* NULL: it has none, and is read to its end */
+	uint64_t bound;         /* which comes after so many bytes of the file, because more is being added to it; 0: it comes at its end */
 	struct range *range;
 	size_t n, cap;
 	uint64_t counted;       /* so many records are counted: none that follows can be wanted */

@@ -27,6 +27,7 @@ reading_open(struct run *r, int input, const struct pool_worker *here)
 
 	if (source_open(&s, box_input(&r->cli->box, input, path, kept), r->cli->max_record, &f)) {
 		source_pass_damage(s);
+		source_bound(s, r->ranges->input[input].bound);
 		if (r->task->takes_cut)
 			source_take_cut(s);
 		source_expect_seal(s, sealed_input(&r->cli->sealed, path));
@@ -90,7 +91,7 @@ index_of_damaged(const struct run *r, const char *path)
 	char why[INDEX_WHY];
 	struct index *x;
 
-	if (strcmp(path, "-") == 0 || r->cli->no_index || index_open_damaged(&x, path, why) != INDEX_GOOD)
+	if (strcmp(path, "-") == 0 || r->cli->no_index || index_open_damaged(&x, path, NULL, why) != INDEX_GOOD)
 		return NULL;
 	return x;
 }

@@ -66,14 +66,16 @@ judge_sift(void *ctx, struct job *j)
 	const struct buffer *notes = job_notes(j);
 	struct buffer *out = job_out(j);
 	size_t from = 0, to = 0;
-	const char *trouble = set->index ? indexing_take(&set->indexing, j) : NULL;
+	const char *entry = job_entries(j)->data, *trouble = set->index ? indexing_take(&set->indexing, j) : NULL;
 
 	one_option_take(&set->option, job_refused(j));
 	set->salvaged += set->salvage != NULL ? notes->len / sizeof(struct note) : 0;
-	if (trouble != NULL || (!set->doubles.wanted && !set->split && set->passed.to == NULL))
+	if (trouble != NULL || (!set->doubles.wanted && !set->split && set->passed.to == NULL && set->append == NULL))
 		return trouble;
 	if (notes->len == 0)
 		return NULL;
+	if (set->append != NULL && job_entries(j)->failed)
+		return "out of memory";
 	for (const char *at = notes->data, *end = at + notes->len; at < end;) {
 		struct note n;
 		const char *why;
@@ -86,6 +88,9 @@ judge_sift(void *ctx, struct job *j)
 		if (known) {
 			job_tally(j)->valid--;
 			job_tally(j)->doubles++;
+		} else if (set->append != NULL) {
+			if (!part_add(&set->part, out->data + from, n.end - from, entry))
+				return set->part.why;
 		} else if (set->split) {
 			if (!split_write(&set->parts, set->files, n.part, out->data + from, n.end - from))
 				return set->parts.why;
@@ -97,6 +102,7 @@ judge_sift(void *ctx, struct job *j)
 			to += n.end - from;
 		}
 		from = n.end;
+		entry += set->append != NULL ? INDEXING_NOTE : 0;
 	}
 	out->len = to;
 	return NULL;
@@ -181,7 +187,7 @@ is_known_valid(const struct worker *w, const struct record *r)
 	const struct settings *set = w->settings;
 
 	return w->selected != NULL && w->selected->valid && r->result.finished && r->key[KEY_CLAIMS] == NULL && r->key[KEY_COMMITMENTS] == NULL && !set->canonical &&
-	    !set->doubles.wanted && !set->index;
+	    !set->doubles.wanted && !set->index && set->append == NULL;
 }
 
 /* Is the record valid but for its proofs?  If not, w->found has all that is wrong.  What is to be passed on goes to *out. */
@@ -270,12 +276,12 @@ judge_document(void *arg, const struct document *d, struct job *j)
 		good = true;
 		if (set->split)
 			split_name(&set->parts, r, own->part);
-		if (set->doubles.wanted || set->split || (set->passed.to != NULL && set->salvage == NULL))
+		if (set->doubles.wanted || set->split || set->append != NULL || (set->passed.to != NULL && set->salvage == NULL))
 			note_record(own, r, j);
 	}
 	if (set->salvage != NULL)
 		salvage(d, j, before);
-	if (set->index)
+	if (set->index || (set->append != NULL && good))
 		note_entry(w, d, r, good, j);
 	if (!good && set->reject)
 		write_bytes(job_side_piece(j, false), d);

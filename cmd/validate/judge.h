@@ -6,6 +6,7 @@
 #include "doubles/doubles.h"
 #include "explain.h"
 #include "one_option.h"
+#include "part.h"
 #include "passed.h"
 #include "stream/indexing.h"
 #include "stream/split.h"
@@ -24,6 +25,8 @@ struct settings {
 	bool split;
 	struct split parts;
 	struct passed passed; /* where they go, without split */
+	const char *append; /* the archive to which they are added; or NULL */
+	struct part part;
 	bool index;
 	struct indexing indexing;
 	struct outputs *files;

@@ -4,10 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "append.h"
 #include "judge.h"
 
 enum { OPT_PASS, OPT_CANONICAL, OPT_OUTPUT, OPT_FILE, OPT_REJECT, OPT_UNIQUE, OPT_FINISHED, OPT_NEW, OPT_EXPLAIN, OPT_SCHEMA, OPT_FULL,
-	OPT_SPLIT, OPT_SPLIT_BY, OPT_BGZIP, OPT_INDEX, OPT_LEDGER, OPT_SUM, OPT_BUFFER_SIZE, OPT_SALVAGE, OPT_AGAINST };
+	OPT_SPLIT, OPT_SPLIT_BY, OPT_BGZIP, OPT_INDEX, OPT_LEDGER, OPT_SUM, OPT_BUFFER_SIZE, OPT_SALVAGE, OPT_AGAINST, OPT_APPEND };
 
 enum { BUFFER_SIZE = 256 << 20 };
 
@@ -44,6 +45,8 @@ static const struct option_text options[] = {
 		INTO(OPTION_TEXT, salvage) },
 	[OPT_AGAINST] = { SAYS("against", "LEDGER", "are the inputs still those that LEDGER is about?"), NEEDS(SODIUM), .group = HELP_ARCHIVES,
 		INTO(OPTION_TEXT, ledger.against) },
+	[OPT_APPEND] = { SAYS("append", "ARCHIVE", "add the records to ARCHIVE, which is blocked gzip with an index, if all of them are valid"), NEEDS(SODIUM),
+		.group = HELP_ARCHIVES, INTO(OPTION_TEXT, append) },
 	{ .name = NULL },
 };
 
@@ -128,6 +131,8 @@ clash_of(const struct cli *c, const struct settings *set)
 		return "--index is for whole files, and cannot go with options that select records";
 	if (set->salvage != NULL && (c->select.any || set->pass || set->doubles.wanted || set->reject != NULL || set->index))
 		return "--salvage writes all that is whole, and cannot go with options that select records, or write them or an index";
+	if (set->append != NULL && (set->split || set->passed.file != NULL || set->passed.bgzip || set->salvage != NULL || set->index || set->form != PASS_ANY))
+		return "--append writes to the archive and its index, and cannot go with options that write elsewhere, or in another form";
 	if (set->form != PASS_ANY && !set->pass)
 		return "--output goes with --pass, --canonical or --full";
 	if (!set->split && several)
@@ -148,7 +153,7 @@ read_options(struct cli *c, struct settings *set, int *status)
 		return false;
 	set->json = set->form == PASS_JSON;
 	set->canonical = set->canonical || set->full;
-	set->pass = set->pass || set->canonical || set->split || set->passed.file != NULL || set->passed.bgzip;
+	set->pass = set->pass || set->canonical || set->append != NULL || set->split || set->passed.file != NULL || set->passed.bgzip;
 	if ((clash = clash_of(c, set)) != NULL) {
 		*status = cli_usage_error(c, "%s", clash);
 		return false;
@@ -175,7 +180,7 @@ open_reject(struct cli *c, struct settings *set, struct task *task)
 	const char *path = set->reject;
 	bool standard = output_is_standard(path);
 
-	if (standard && set->pass && set->passed.file == NULL && !set->split) {
+	if (standard && set->pass && set->passed.file == NULL && !set->split && set->append == NULL) {
 		cli_usage_error(c, "--reject writes to standard output here, and so does --%s",
 		    options[set->full ? OPT_FULL : set->canonical ? OPT_CANONICAL : OPT_PASS].name);
 		return false;
@@ -195,7 +200,7 @@ open_reject(struct cli *c, struct settings *set, struct task *task)
 static bool
 seal_outputs(struct cli *c, struct settings *set, struct output *side)
 {
-	struct output *to = set->pass && !set->split ? (set->passed.to != NULL ? set->passed.to : &c->out) : NULL;
+	struct output *to = set->pass && !set->split && set->append == NULL ? (set->passed.to != NULL ? set->passed.to : &c->out) : NULL;
 
 	set->parts.seals = set->split;
 	if ((side == NULL || output_seal(side)) && (to == NULL || output_seal(to)))
@@ -217,7 +222,7 @@ end_files(struct cli *c, struct settings *set, bool rejects, struct run_result *
 	}
 	set->passed.out.seal.records = passed;
 	set->rejected.seal.records = refused;
-	c->out.seal.records = set->pass && !set->split && set->passed.to != &set->passed.out ? passed : refused;
+	c->out.seal.records = set->pass && !set->split && set->append == NULL && set->passed.to != &set->passed.out ? passed : refused;
 	if (set->passed.to == &set->passed.out && r->status != EXIT_TROUBLE)
 		output_write_seal(&set->passed.out);
 	if (!passed_end(&set->passed, c, !r->stopped))
@@ -230,6 +235,54 @@ end_files(struct cli *c, struct settings *set, bool rejects, struct run_result *
 		cli_error(c, "cannot write '%s': %s", set->reject, strerror(set->rejected.error));
 		r->status = EXIT_TROUBLE;
 	}
+}
+
+/* Make ready what is to be added to an archive. */
+static bool
+begin_append(struct cli *c, struct settings *set)
+{
+	if (set->append == NULL)
+		return true;
+	if (output_is_standard(set->append)) {
+		cli_usage_error(c, "--append takes the name of an archive");
+		return false;
+	}
+	if (!cli_may_write(c, set->append))
+		return false;
+	if (!part_open(&set->part, c, c->sealed.writes))
+		cli_error(c, "%s", set->part.why);
+	return set->part.why[0] == '\0';
+}
+
+static bool
+end_part(struct cli *c, struct settings *set)
+{
+	if (part_end(&set->part))
+		return true;
+	cli_error(c, "nothing is added to '%s': %s", set->append, set->part.why);
+	return false;
+}
+
+/* Add the records to the archive: all, or none.  (With --reject, those that are not valid have another place.)  What goes wrong is reported,
+ * and makes the status worse. */
+static void
+end_append(struct cli *c, struct settings *set, struct run_result *r)
+{
+	uint64_t refused = r->tally.invalid + r->tally.unreadable;
+
+	if (set->append == NULL || r->stopped) {
+		part_free(&set->part);
+		return;
+	}
+	if (r->status == EXIT_TROUBLE)
+		cli_error(c, "nothing is added to '%s', because not all records could be read", set->append);
+	else if (refused > 0 && set->reject == NULL)
+		cli_error(c, "nothing is added to '%s', because %" PRIu64 " records are not valid; with --reject=FILE the others are added", set->append, refused);
+	else if (set->part.records == 0)
+		cli_error(c, "nothing is added to '%s', because there is no valid record", set->append);
+	else if (!end_part(c, set) || !append_part(c, set->append, &set->part))
+		r->status = EXIT_TROUBLE;
+	part_free(&set->part);
 }
 
 /* Say how much of the inputs is whole. */
@@ -251,6 +304,20 @@ sum(struct cli *c, const struct settings *set)
 	return ledgers_sum(c, set->ledger.path);
 }
 
+/* Allow to write an archive, and its index beside it. */
+static void
+allow_append(struct cli *c, const char *archive)
+{
+	struct buffer name = { 0 };
+
+	buffer_printf(&name, "%s" INDEX_SUFFIX, archive);
+	buffer_char(&name, '\0');
+	box_write_database(&c->box, archive);
+	if (!name.failed)
+		box_write_database(&c->box, name.data);
+	buffer_free(&name);
+}
+
 /* Close the box, with all that is written allowed. */
 static bool
 close_box(struct cli *c, const struct settings *set)
@@ -261,7 +328,9 @@ close_box(struct cli *c, const struct settings *set)
 	for (size_t i = 0; i < sizeof(files) / sizeof(files[0]); i++)
 		if (files[i] != NULL && strcmp(files[i], "-") != 0)
 			box_write(&c->box, files[i], set->split && i == 2);
-	if (set->doubles.wanted)
+	if (set->append != NULL)
+		allow_append(c, set->append);
+	if (set->doubles.wanted || set->append != NULL)
 		box_need(&c->box, BOX_SPOOL);
 	return cli_close_box(c);
 }
@@ -291,11 +360,12 @@ run(struct cli *c)
 		return EXIT_TROUBLE;
 	c->json_to_stdout = c->format == REPORT_JSON && !set.pass;
 	if ((set.reject != NULL && !open_reject(c, &set, &task)) || (!set.split && !passed_open(&set.passed, c)) ||
-	    !ledger_open(c, &set.ledger) ||
+	    !ledger_open(c, &set.ledger) || !begin_append(c, &set) ||
 	    (c->sealed.writes && !seal_outputs(c, &set, task.side))) {
 		if (task.side == &set.rejected)
 			output_end(&set.rejected, false);
 		passed_end(&set.passed, c, false);
+		part_free(&set.part);
 		ledger_end(c, &set.ledger, &result, NULL, EXIT_TROUBLE);
 		return EXIT_TROUBLE;
 	}
@@ -303,15 +373,16 @@ run(struct cli *c)
 	task.last = set.doubles.wanted ? judge_tell_doubles : NULL;
 	task.ended = set.index ? judge_end_input : NULL;
 	task.takes_cut = set.salvage != NULL;
-	task.goes_on = !set.doubles.wanted && !set.split && set.passed.to == NULL && !set.index && set.reject == NULL && set.ledger.path == NULL;
-	task.silent = !c->json_to_stdout && task.side != &c->out && (!set.pass || set.split || set.passed.to == &set.passed.out);
+	task.goes_on = !set.doubles.wanted && !set.split && set.passed.to == NULL && !set.index && set.reject == NULL && set.ledger.path == NULL && set.append == NULL;
+	task.silent = !c->json_to_stdout && task.side != &c->out && (!set.pass || set.split || set.append != NULL || set.passed.to == &set.passed.out);
 	set.files = set.indexing.files = &c->files;
-	if (set.doubles.wanted || set.split || set.index)
+	if (set.doubles.wanted || set.split || set.index || set.append != NULL)
 		outputs_guard(&c->files);
 	cli_run(c, &task, &result);
 	indexing_free(&set.indexing);
 	doubles_free(&set.doubles);
 	end_files(c, &set, task.side == &set.rejected, &result);
+	end_append(c, &set, &result);
 	if (!result.stopped)
 		one_option_report(c, &set.option, result.tally.invalid + result.tally.unreadable);
 	report_salvaged(c, &set, &result);

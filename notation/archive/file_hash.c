@@ -51,7 +51,7 @@ hashed_bytes(uint64_t size)
 }
 
 bool
-file_hash(int fd, uint64_t size, uint8_t out[DIGEST_SIZE])
+file_hash_part(int fd, uint64_t begin, uint64_t size, uint8_t out[DIGEST_SIZE])
 {
 	uint8_t *bytes = memory_alloc(PIECES * PIECE);
 	bool good = true;
@@ -63,10 +63,16 @@ file_hash(int fd, uint64_t size, uint8_t out[DIGEST_SIZE])
 		return false;
 	}
 	for (unsigned i = 0; good && find_piece(size, i, &from, &len); i++)
-		good = file_read_at(fd, from, bytes + (size_t)i * PIECE, len);
+		good = file_read_at(fd, begin + from, bytes + (size_t)i * PIECE, len);
 	good = good && digest_of(bytes, hashed_bytes(size), out);
 	memory_free(bytes);
 	return good;
+}
+
+bool
+file_hash(int fd, uint64_t size, uint8_t out[DIGEST_SIZE])
+{
+	return file_hash_part(fd, 0, size, out);
 }
 
 /* ---- handed over ------------------------------------------------------------------------------- */

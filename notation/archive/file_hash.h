@@ -14,6 +14,9 @@ bool file_read_at(int fd, uint64_t from, void *to, size_t len);
  * from its beginning to its end.  false: it cannot be read, as errno says. */
 bool file_hash(int fd, uint64_t size, uint8_t out[DIGEST_SIZE]);
 
+/* The same of a part of it, which begins at this byte, as if it were a file. */
+bool file_hash_part(int fd, uint64_t begin, uint64_t size, uint8_t out[DIGEST_SIZE]);
+
 /* The same of a file of this size that is read once, from its beginning to its end, and handed over piece by piece. */
 struct file_hasher;
 struct file_hasher *file_hasher_new(uint64_t size); /* NULL: out of memory */

@@ -1,7 +1,8 @@
 /* archive/index.h: where the records of an archive are: the file ARCHIVE.sti beside it.
  *
  * strat-index(5) describes its bytes.  It has an entry for each record, in the order of the archive; a table of ids, sorted by
- * their hashes; and a checksum for each piece of itself, so that what is read of it can be trusted however large it is.
+ * their hashes; and a checksum for each piece of itself, so that what is read of it can be trusted however large it is.  What is added
+ * to an archive is indexed in a segment of its own, which is added to the index.
  *
  * Ownership  Whoever makes an index or an index writer frees it.
  * Errors     An index is input like any other: nothing in it is believed that is not checked, and it may change or become
@@ -15,7 +16,7 @@
 #include "text/digest.h"
 
 /* Sizes in bytes; NAMES_MAX: how many names there can be. */
-enum { INDEX_VERSION = 1, INDEX_HEAD = 16, INDEX_ENTRY = 48, INDEX_ID = 16, INDEX_NAME = 32, INDEX_NAMES_MAX = 255, INDEX_PAGE = 4096,
+enum { INDEX_VERSION = 1, INDEX_VERSION_GROWN = 2, INDEX_HEAD = 16, INDEX_ENTRY = 48, INDEX_ID = 16, INDEX_NAME = 32, INDEX_NAMES_MAX = 255, INDEX_PAGE = 4096,
 	INDEX_TAIL = 128, INDEX_WHY = 400 };
 
 #define INDEX_SUFFIX ".sti"
@@ -58,20 +59,59 @@ void index_writer_free(struct index_writer *w);
 uint8_t index_name(struct index_writer *w, const char *name);
 /* Add the next record; what is complete of the index goes to *out.  key: of its id; NULL: it has none.  false: out of memory. */
 bool index_add(struct index_writer *w, const struct index_entry *e, const uint64_t *key, struct buffer *out);
+/* Add a key by itself, of the record with this number.  false: out of memory. */
+bool index_add_key(struct index_writer *w, uint64_t key, uint64_t number);
 /* The end. */
 bool index_end(struct index_writer *w, const struct index_archive *a, struct buffer *out);
 
-/* ---- reading ----------------------------------------------------------------------------------- */
+/* ---- growing ----------------------------------------------------------------------------------
+ *
+ * An archive grows at its end, and its index too: nothing is written over.  First the index announces it, so that nobody takes what
+ * comes behind the archive for a part of it; then the archive grows; then a segment is added to the index, and last the few bytes that
+ * make it count.  So whoever reads meanwhile, and whoever reads after all this was broken off, finds the archive as it was or as it is. */
 
 struct index;
 
+/* So many bytes of the index count. */
+uint64_t index_bytes(const struct index *x);
+/* Did it announce something that came to no end? */
+bool index_is_growing(const struct index *x);
+/* What announces it, to be written behind these bytes.  false: out of memory. */
+bool index_announce(const struct index *x, struct buffer *out);
+
+/* Write the next bytes.  false: why says why not. */
+typedef bool index_put(void *ctx, const char *data, size_t len, char why[INDEX_WHY]);
+
+struct index_growth {
+	uint64_t lines;            /* how many lines the text of the archive has */
+	uint8_t hash[DIGEST_SIZE]; /* of the part of the archive that the new segment is about */
+	index_put *put;
+	void *ctx;
+};
+
+/* The first of the segments that become one with that of what is added, which is an index of its own.  0: all of them, so that the index
+ * is written anew. */
+unsigned index_joined(const struct index *x, const struct index *added);
+/* Where the part of the archive begins that this new segment is about; it ends with what is added. */
+uint64_t index_joined_from(const struct index *x, unsigned first);
+/* Put the new segment out, which will be at a place of the index.  *last: what makes it count, to be written behind it; nothing if the
+ * index is written anew.  false: why says why not. */
+bool index_grow(struct index *x, struct index *added, unsigned first, const struct index_growth *g, uint64_t at, struct buffer *last,
+    char why[INDEX_WHY]);
+
+/* ---- reading ----------------------------------------------------------------------------------- */
+
 enum index_state { INDEX_NONE, INDEX_GOOD, INDEX_BAD };
 
-/* Open the index of an archive.  NONE: there is no such file.  BAD: it is damaged, or does not fit the archive. */
-enum index_state index_open(struct index **out, const char *archive, char why[INDEX_WHY]);
+/* Open the index of an archive.  other: another name of its file, for when it may not be opened by its own, because another file has got that
+ * since; or NULL.  NONE: there is no such file.  BAD: it is damaged, or does not fit the archive. */
+enum index_state index_open(struct index **out, const char *archive, const char *other, char why[INDEX_WHY]);
 /* The same for an archive that is damaged: only its size must be right. */
-enum index_state index_open_damaged(struct index **out, const char *archive, char why[INDEX_WHY]);
-/* The same for bytes in memory, which must stay; the archive is not looked at. */
+enum index_state index_open_damaged(struct index **out, const char *archive, const char *other, char why[INDEX_WHY]);
+/* How many bytes of the file are the archive, by its index?  More may be behind them, which are being added, or were by a command that came
+ * to no end: grows.  false: there is no index, or none that fits its size. */
+bool index_bound(const char *archive, const char *other, uint64_t *bytes, bool *grows);
+/* The same as index_open for bytes in memory, which must stay; the archive is not looked at. */
 bool index_open_bytes(struct index **out, const unsigned char *data, size_t size, char why[INDEX_WHY]);
 void index_close(struct index *x);
 /* For now nothing is read of it: close its file and forget its pages, until the next call needs them again.  So there can be many

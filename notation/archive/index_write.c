@@ -1,6 +1,7 @@
-/* archive/index_write.c: write an index; see index.h. */
+/* archive/index_write.c: write an index, or a segment that is added to one; see index.h. */
 #include "index.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
@@ -8,13 +9,8 @@
 #include "core/memory.h"
 #include "index_bytes.h"
 
-/* The id of a record in the table. */
-struct id {
-	uint64_t key, number;
-};
-
 struct index_writer {
-	struct id *id;
+	struct index_id *id;
 	size_t nids, ids_cap;
 	uint64_t records;
 	char name[INDEX_NAMES_MAX][INDEX_NAME];
@@ -110,17 +106,17 @@ index_name(struct index_writer *w, const char *name)
 	return (uint8_t)(n + 1);
 }
 
-static bool
-add_id(struct index_writer *w, uint64_t key)
+bool
+index_add_key(struct index_writer *w, uint64_t key, uint64_t number)
 {
 	if (w->nids == w->ids_cap) {
-		struct id *p = memory_double(w->id, &w->ids_cap, 256, sizeof(*p));
+		struct index_id *p = memory_double(w->id, &w->ids_cap, 256, sizeof(*p));
 
 		if (p == NULL)
 			return false;
 		w->id = p;
 	}
-	w->id[w->nids++] = (struct id){ key, w->records };
+	w->id[w->nids++] = (struct index_id){ key, number };
 	return true;
 }
 
@@ -153,7 +149,7 @@ index_add(struct index_writer *w, const struct index_entry *e, const uint64_t *k
 	bytes[ENTRY_HOW] = e->how;
 	bytes[ENTRY_JUDGED] = e->judged;
 	put_bytes(w, bytes, sizeof(bytes), out);
-	if (key != NULL && !add_id(w, *key))
+	if (key != NULL && !index_add_key(w, *key, w->records))
 		w->failed = true;
 	return !w->failed && !out->failed;
 }
@@ -161,7 +157,7 @@ index_add(struct index_writer *w, const struct index_entry *e, const uint64_t *k
 static int
 compare_ids(const void *a, const void *b)
 {
-	const struct id *x = a, *y = b;
+	const struct index_id *x = a, *y = b;
 
 	if (x->key != y->key)
 		return x->key < y->key ? -1 : 1;
@@ -223,4 +219,202 @@ index_end(struct index_writer *w, const struct index_archive *a, struct buffer *
 	put_tables(w, out);
 	put_tail(w, a, out);
 	return !w->failed && !out->failed;
+}
+
+/* ---- lists -------------------------------------------------------------------------------------- */
+
+/* Add the list of these segments, and the last tail, which come at a place of the index.  size: of the archive. */
+static void
+put_list(const struct index_segment *s, unsigned n, uint64_t size, bool grows, uint64_t at, struct buffer *out)
+{
+	unsigned char rows[INDEX_SEGMENTS_MAX * INDEX_ROW], last[INDEX_TAIL] = { 0 };
+	size_t length = n * (size_t)INDEX_ROW;
+
+	for (unsigned i = 0; i < n; i++) {
+		put_number(rows + i * INDEX_ROW + ROW_PLACE, s[i].at, 8);
+		put_number(rows + i * INDEX_ROW + ROW_LENGTH, s[i].length, 8);
+		put_number(rows + i * INDEX_ROW + ROW_LINES, s[i].lines, 8);
+	}
+	memcpy(last, INDEX_MAGIC, sizeof(INDEX_MAGIC) - 1);
+	put_number(last + TAIL_VERSION, INDEX_VERSION_GROWN, 4);
+	put_number(last + LAST_GROWS, grows, 4);
+	put_number(last + LAST_SIZE, size, 8);
+	put_number(last + LAST_LIST, at, 8);
+	put_number(last + LAST_SEGMENTS, n, 8);
+	put_number(last + LAST_PLACE, at + length, 8);
+	put_number(last + TAIL_SUMS, (uint32_t)crc32(0, rows, (uInt)length), 4);
+	put_number(last + TAIL_SUM, (uint32_t)crc32(0, last, TAIL_SUM), 4);
+	buffer_add(out, (const char *)rows, length);
+	buffer_add(out, (const char *)last, sizeof(last));
+}
+
+bool
+index_announce(const struct index *x, struct buffer *out)
+{
+	put_list(x->segment, x->nsegments, x->archive.size, true, x->end, out);
+	return !out->failed;
+}
+
+/* ---- joining ------------------------------------------------------------------------------------ */
+
+/* Write so much at once. */
+enum { PIECE = 64 * 1024 };
+
+/* What is being written: a segment for a part of the archive that begins after so many bytes of the file and of the text, and lines. */
+struct joining {
+	struct index_writer *writer;
+	uint64_t file, text, lines, records;
+	struct index_archive part;
+	struct buffer text_out;
+	index_put *put;
+	void *ctx;
+	uint64_t written;
+	char *why;
+};
+
+static bool
+no_memory(const struct joining *j)
+{
+	snprintf(j->why, INDEX_WHY, "out of memory for an index");
+	return false;
+}
+
+static bool
+put_out(struct joining *j, bool all)
+{
+	size_t n = j->text_out.len;
+
+	if (n == 0 || (!all && n < PIECE))
+		return true;
+	if (!j->put(j->ctx, j->text_out.data, n, j->why))
+		return false;
+	j->written += n;
+	buffer_clear(&j->text_out);
+	return true;
+}
+
+/* The numbers that the names of a segment have in what is written. */
+static bool
+number_names(struct joining *j, struct index *x, const struct index_segment *s, uint8_t number[INDEX_NAMES_MAX + 1])
+{
+	char name[INDEX_NAME];
+
+	number[0] = 0;
+	for (unsigned i = 1; i <= s->names; i++) {
+		if (!index_read_bytes(x, s, s->names_at + (uint64_t)(i - 1) * INDEX_NAME, (unsigned char *)name, INDEX_NAME, j->why))
+			return false;
+		if (memchr(name, '\0', INDEX_NAME) == NULL)
+			return index_is_damaged(x, j->why);
+		number[i] = index_name(j->writer, name);
+	}
+	return true;
+}
+
+static bool
+join_ids(struct joining *j, struct index *x, const struct index_segment *s)
+{
+	for (uint64_t i = 0; i < s->ids; i++) {
+		struct index_id id;
+
+		if (!index_read_id(x, s, i, &id, j->why))
+			return false;
+		if (id.number == 0 || id.number > s->records)
+			return index_is_damaged(x, j->why);
+		if (!index_add_key(j->writer, id.key, j->records + id.number))
+			return no_memory(j);
+	}
+	return true;
+}
+
+/* Add a segment of an index.  before: what comes before its part in the archive. */
+static bool
+join(struct joining *j, struct index *x, const struct index_segment *s, const struct index_segment *before)
+{
+	uint64_t file = before->file - j->file, text = before->text - j->text, lines = before->lines - j->lines;
+	uint8_t number[INDEX_NAMES_MAX + 1];
+
+	if (!number_names(j, x, s, number))
+		return false;
+	for (uint64_t i = 0; i < s->records; i++) {
+		struct index_entry e;
+
+		if (!index_read_entry(x, s, i, &e, j->why))
+			return false;
+		e.place += s->part.blocked ? file << 16 : file;
+		e.offset += text;
+		e.line += lines;
+		e.game = number[e.game];
+		e.winner = number[e.winner];
+		e.how = number[e.how];
+		if (!index_add(j->writer, &e, NULL, &j->text_out))
+			return no_memory(j);
+		if (!put_out(j, false))
+			return false;
+	}
+	if (!join_ids(j, x, s))
+		return false;
+	j->records += s->records;
+	j->part.size += s->part.size;
+	j->part.text_bytes += s->part.text_bytes;
+	j->part.separator_bytes += s->part.separator_bytes;
+	j->part.members += s->part.members;
+	j->part.blocked = s->part.blocked;
+	return true;
+}
+
+/* ---- growing ------------------------------------------------------------------------------------ */
+
+unsigned
+index_joined(const struct index *x, const struct index *added)
+{
+	uint64_t records = added->records, live = 0;
+	unsigned first = x->nsegments;
+
+	for (unsigned i = 0; i < x->nsegments; i++)
+		live += x->segment[i].length;
+	if (x->end - live > live / 2 + INDEX_PAGE * 16)
+		return 0; /* too much of the file is of no use any more */
+	while (first > 0 && (x->segment[first - 1].records <= records || first >= INDEX_SEGMENTS_MAX - 1))
+		records += x->segment[--first].records;
+	return first;
+}
+
+/* Join the segments from the first one on, and what is added. */
+static bool
+join_all(struct joining *j, struct index *x, unsigned first, struct index *added, const struct index_segment *end)
+{
+	for (unsigned i = first; i < x->nsegments; i++)
+		if (!join(j, x, &x->segment[i], &x->segment[i]))
+			return false;
+	return join(j, added, added->segment, end);
+}
+
+bool
+index_grow(struct index *x, struct index *added, unsigned first, const struct index_growth *g, uint64_t at, struct buffer *last, char why[INDEX_WHY])
+{
+	const struct index_segment end = { .file = x->archive.size, .text = x->archive.text_bytes, .lines = g->lines };
+	const struct index_segment *before = first < x->nsegments ? &x->segment[first] : &end;
+	struct joining j = { .writer = index_writer_new(), .file = before->file, .text = before->text, .lines = before->lines, .put = g->put,
+		.ctx = g->ctx, .why = why };
+	struct index_segment list[INDEX_SEGMENTS_MAX];
+	bool good = j.writer != NULL || no_memory(&j);
+
+	good = good && join_all(&j, x, first, added, &end);
+	memcpy(j.part.hash, g->hash, DIGEST_SIZE);
+	good = good && (index_end(j.writer, &j.part, &j.text_out) || no_memory(&j)) && put_out(&j, true);
+	index_writer_free(j.writer);
+	buffer_free(&j.text_out);
+	if (!good)
+		return false;
+	memcpy(list, x->segment, first * sizeof(*list));
+	list[first] = (struct index_segment){ .at = at, .length = j.written, .lines = before->lines };
+	if (first > 0)
+		put_list(list, first + 1, x->archive.size + added->archive.size, false, at + j.written, last);
+	return !last->failed || no_memory(&j);
+}
+
+uint64_t
+index_joined_from(const struct index *x, unsigned first)
+{
+	return first < x->nsegments ? x->segment[first].file : x->archive.size;
 }

@@ -75,6 +75,17 @@ read_from(struct input *in, void *to, size_t cap)
 	return n;
 }
 
+/* At most cap bytes, as far as the file is bounded. */
+static size_t
+within_bound(const struct input *in, size_t cap)
+{
+	uint64_t at = in->bytes + in->moved;
+
+	if (in->bound == 0 || (at < in->bound && cap <= in->bound - at))
+		return cap;
+	return at < in->bound ? (size_t)(in->bound - at) : 0;
+}
+
 static ssize_t
 read_fd(struct input *in, void *to, size_t cap)
 {
@@ -82,6 +93,8 @@ read_fd(struct input *in, void *to, size_t cap)
 
 	if (in->from != NULL)
 		return read_from(in, to, cap);
+	if ((cap = within_bound(in, cap)) == 0)
+		return 0;
 	do
 		n = read(in->fd, to, cap);
 	while (n < 0 && errno == EINTR);
@@ -126,7 +139,7 @@ is_cut_off(struct input *in)
 
 	if (in->from != NULL || in->takes_cut || fstat(in->fd, &st) != 0 || !S_ISREG(st.st_mode) || (at = lseek(in->fd, 0, SEEK_CUR)) < 0)
 		return false;
-	if (!bgzf_is_cut(in->fd, (uint64_t)at - (in->raw_end - in->raw_start), (uint64_t)st.st_size))
+	if (!bgzf_is_cut(in->fd, (uint64_t)at - (in->raw_end - in->raw_start), in->bound != 0 ? in->bound : (uint64_t)st.st_size))
 		return false;
 	input_trouble(in, DIAG_GZIP_TRUNCATED, "the blocked gzip was cut off before its end, so nothing of it is read");
 	finding_help(&in->trouble, "to see what is left of it, read it from a pipe");

@@ -58,6 +58,7 @@ struct input {
 	bool whole_member;         /* some member did not say how long it is */
 	size_t last_text;          /* how much text the last one has that did */
 	uint64_t bytes;   /* as read, compressed or not */
+	uint64_t bound;   /* what comes behind so many bytes of the file is not of it; 0: all is.  The caller may set it */
 	uint64_t moved;   /* input_seek went so many bytes on, which were not read; modulo 2^64 */
 	uint64_t members; /* of gzip */
 	bool failed;

@@ -92,6 +92,9 @@ void source_pass_damage(struct source *s);
 /* Read what is left of blocked gzip that was cut off.  Else nothing is read of a file that was.  Call it before reading. */
 void source_take_cut(struct source *s);
 
+/* What comes behind so many bytes of the file is not of it: it is not read; 0: all is.  Call it before reading. */
+void source_bound(struct source *s, uint64_t bytes);
+
 /* What is lost, after SOURCE_DAMAGED. */
 struct source_gap {
 	uint64_t from, to;     /* the damaged bytes of the file, from 0; to is the byte after them */
@@ -139,5 +142,10 @@ struct source_count {
 
 void source_counts(const struct source *s, struct source_count *out);
 const char *source_name(const struct source *s);
+
+/* How many bytes the text of a file has, after inflating; "-": standard input, if that is a file.  It can be read afterwards as
+ * if nothing had happened.  Of damaged gzip it is the text up to the damage.  bound: no more bytes of the file are of it; 0: all are.  false: *f says why it cannot be known, for
+ * example because it is a pipe. */
+bool measure_text(const char *path, uint64_t bound, uint64_t *size, struct finding *f);
 
 #endif

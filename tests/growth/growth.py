@@ -1,0 +1,239 @@
+#!/usr/bin/env python3
+"""growth.py: what --append adds is there, and an archive is at each moment as it was or as it is.
+
+usage: tests/growth/growth.py BUILD ROUNDS SEED [STOP_LIBRARY]
+
+In each round an archive of some games, however its blocks were made, grows some times.  It must then be what a single run over all of
+its records writes, by its index and without; and its index must say what one says that is made anew.
+
+With STOP_LIBRARY (stop.c) an append is also killed, before, in or after one of its calls that change files, or that call fails.  Then
+the archive must be as it was or as it is, by its index; without it, too, or refused; and the next append must go on from there.
+
+Then several add to it at once, while others read it; and a byte of its index rots.
+"""
+import gzip
+import os
+import random
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import zlib
+
+FULL = 0xFF00
+END = bytes.fromhex("1f8b08040000000000ff0600424302001b0003000000000000000000")
+GAMES = ["stratego", "strata5", "stratix", "stratego-card", "galaxy-grid"]
+
+
+def packed(piece):
+    packer = zlib.compressobj(6, zlib.DEFLATED, -15)
+    data = packer.compress(piece) + packer.flush()
+    head = b"\x1f\x8b\x08\x04" + bytes(5) + b"\xff" + struct.pack("<HBBHH", 6, 66, 67, 2, len(data) + 25)
+    return head + data + struct.pack("<II", zlib.crc32(piece), len(piece))
+
+
+def without_seals(text):
+    return re.sub(rb"^# sealed: .*\n", b"", text, flags=re.M)
+
+
+class Growth:
+    def __init__(self, build, seed, folder, stop):
+        self.build, self.folder, self.stop = os.path.abspath(build) + "/bin/", folder, stop
+        self.random = random.Random(seed)
+        self.faults = []
+        self.sealed = []
+        self.checked = 0
+
+    # ---- commands
+
+    def start(self, *arguments, **environment):
+        return subprocess.Popen([self.build + "validate", *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                cwd=self.folder, env={**os.environ, **environment})
+
+    def run(self, *arguments, **environment):
+        process = self.start(*arguments, **environment)
+        out, err = process.communicate()
+        return process.returncode, out, err.decode()
+
+    def holds(self, what, *said):
+        self.checked += 1
+        if not what:
+            self.faults.append(" ".join(str(x) for x in said))
+        return what
+
+    def file(self, name, data=None):
+        if data is None:
+            with open(self.folder + "/" + name, "rb") as f:
+                return f.read()
+        with open(self.folder + "/" + name, "wb") as f:
+            f.write(data)
+        return data
+
+    # ---- records
+
+    def records(self, most):
+        """Some valid records of one game, as they are added."""
+        r = self.random
+        made = subprocess.run([self.build + "strat-gen", "--game", r.choice(GAMES), "--count", str(r.randint(1, most)), "--seed", str(r.randint(1, 10**6))],
+                              capture_output=True, check=True).stdout
+        return made if r.random() < 0.7 else made.replace(b"---\n", b"...\n\n# between\n---\n")
+
+    def begin(self):
+        r = self.random
+        how = r.choice(["records", "full", "any", "new", "new"])
+        self.sealed = ["--sealed=out"] if r.random() < 0.2 and how in ("records", "new") else []
+        if how == "new":
+            return b""
+        self.file("first.yaml", self.records(60))
+        if how == "records":
+            self.run("-q", "-O", "a.gz", *self.sealed, "first.yaml")
+        else:
+            text = self.run("-qp", "first.yaml")[1]
+            data, at = b"", 0
+            while at < len(text):
+                n = FULL if how == "full" else r.randint(1, 9000)
+                data += packed(text[at:at + n])
+                at += n
+            self.file("a.gz", data + END)
+        self.holds(self.run("-q", "--index", "a.gz")[0] == 0, "the archive gets no index")
+        return self.run("-qp", "first.yaml")[1]
+
+    def adds(self, name, text):
+        """Make a file with what is to be added to the text.  Returns the options that add it, and the text that there is then."""
+        self.file(name, self.records(self.random.choice([1, 3, 30])))
+        how = ["-C"] if self.random.random() < 0.2 else []
+        return ["--append=a.gz", *how, *self.sealed, name], text + self.run("-qp", *how, name)[1]
+
+    # ---- what is there
+
+    def state(self, texts, where, hurt=False):
+        """Which of these texts is the archive?  hurt: what is left of an append may be behind it."""
+        status, out, err = self.run("-p", "a.gz", *(["--sealed"] if self.sealed and not hurt else []))
+        if not self.holds(status == 0 and without_seals(out) in texts, where, "it is none of", [len(x) for x in texts], "but", len(out), err):
+            return texts[0]
+        text = without_seals(out)
+        self.holds(hurt or "left of an --append" not in err, where, "something is left:", err)
+        number = self.run("-qwp", "--number", "1-", "a.gz")
+        self.holds(number[:2] == (0, text), where, "by the index", len(number[1]), "of", len(text), number[2])
+        other = self.run("-qwp", "--no-index", "a.gz")
+        if other[0] == 0 or not hurt:
+            self.holds(other[0] == 0 and without_seals(other[1]) in texts, where, "without the index", other[0], other[2])
+        return text
+
+    def same_answers(self, where):
+        """The index says what one says that is made anew."""
+        r = self.random
+        shutil.copy(self.folder + "/a.gz", self.folder + "/b.gz")
+        self.holds(self.run("-q", "--index", "b.gz")[0] == 0, where, "no index anew")
+        count = self.run("a.gz")[2].count("\n") and int(re.search(r"(\d+) records in", self.run("a.gz")[2]).group(1))
+        gone = "".join(sorted(set(re.findall(r"(?m)^id: (\S+)$", gzip.decompress(self.file("a.gz")).decode())) or {"x"})[:1])
+        for options in (["--number", f"{r.randint(1, count)}-"], ["--number", str(count)], ["--only-id", gone], ["--only-game", r.choice(GAMES)],
+                        ["--shard", "2/3"], ["--sample", "3"], ["--first", str(r.randint(1, count))]):
+            answers = [self.run("-fjson", "-p", *options, name) for name in ("a.gz", "b.gz")]
+            answers.append(self.run("-fjson", "-p", "--no-index", *options, "a.gz"))
+            told = [(s, o, e.replace("b.gz", "a.gz")) for s, o, e in answers]
+            self.holds(told[0] == told[1] == told[2], where, options, "differ", [(s, len(o), e[-300:]) for s, o, e in told])
+        if struct.unpack("<I", self.file("a.gz.sti")[-120:-116])[0] == 1:
+            self.holds(self.file("a.gz.sti") == self.file("b.gz.sti"), where, "an index that was written anew is another")
+
+    # ---- what happens to it
+
+    def append(self, text, where):
+        options, new = self.adds("n.yaml", text)
+        status, _, err = self.run(*options)
+        self.holds(status == 0 and "added: " in err, where, options, status, err)
+        return self.state([new], where)
+
+    def stopped(self, text, where):
+        """Kill an append, or let it fail."""
+        options, new = self.adds("n.yaml", text)
+        kept = {name: self.file(name) for name in ("a.gz", "a.gz.sti") if os.path.exists(self.folder + "/" + name)}
+        library = {"LD_PRELOAD": self.stop}
+        self.run(*options, STOP_AT="0", STOP_COUNT=self.folder + "/count", **library)
+        calls = int(self.file("count"))
+        for name in ("a.gz", "a.gz.sti"):
+            if name in kept:
+                self.file(name, kept[name])
+            else:
+                os.remove(self.folder + "/" + name)
+        at, how = self.random.randint(1, calls), self.random.choice(["kill", "half", "fail", "full"])
+        where = f"{where}, {how} at {at} of {calls}"
+        status, _, err = self.run(*options, STOP_AT=str(at), STOP_HOW=how, **library)
+        killed = how in ("kill", "half")
+        if not self.holds(status == (-9 if killed else 2) or (status == 0 and not killed), where, "status", status, err):
+            return text
+        if status == 2:
+            self.holds("nothing is added" in err, where, "says", err)
+            now = {name: self.file(name) for name in kept}
+            self.holds(now == kept or how == "full" or "could not be removed" in err, where, "something is left", err)
+        if not os.path.exists(self.folder + "/a.gz") or (not kept and self.run("-q", "a.gz")[0] == 2):
+            self.holds(not kept, where, "it is gone")
+            state = text
+        else:
+            state = self.state([text, new], where, status != 0)
+        if state == text:
+            status, _, err = self.run(*options)
+            self.holds(status == 0, where, "it does not go on:", err)
+        return self.state([new], where + ", then again")
+
+    def at_once(self, text, where):
+        """Some add to it, while it is read."""
+        parts = []
+        for name in ("x.yaml", "y.yaml", "z.yaml"):
+            options, new = self.adds(name, text)
+            parts.append((options, new[len(text):]))
+        writers = [self.start(*options) for options, _ in parts]
+        orders = [text]
+        for _ in parts:
+            orders += [o + p for o in orders for _, p in parts if p not in (o[len(text):],)]
+        for _ in range(4):
+            status, out, err = self.run("-wp", "--number", "1-", "a.gz")
+            self.holds(status == 0 and out in orders, where, "read meanwhile by the index:", status, err[-300:])
+            status, out, err = self.run("-wp", "a.gz")
+            self.holds(status == 0 and without_seals(out) in orders, where, "read meanwhile:", status, err[-300:])
+        for process in writers:
+            err = process.communicate()[1].decode()
+            self.holds(process.returncode == 0, where, "at once:", err)
+        whole = [text + a + b + c for a in (p for _, p in parts) for b in (p for _, p in parts) for c in (p for _, p in parts) if a != b != c != a or len({a, b, c}) < 3]
+        return self.state(whole, where)
+
+    def rot(self, text, where):
+        """A byte of the index is another one."""
+        good = self.file("a.gz.sti")
+        for _ in range(6):
+            bad, at = bytearray(good), self.random.choice([self.random.randrange(len(good)), len(good) - 1 - self.random.randrange(200)])
+            bad[max(at, 0)] ^= 1 << self.random.randrange(8)
+            self.file("a.gz.sti", bytes(bad))
+            status, out, err = self.run("-wp", "--number", "1-", "a.gz")
+            self.holds((status, out) == (0, text) or (status == 2 and "index" in err), where, "rot at", at, "of", len(good), status, len(out), err)
+            status, out, err = self.run("-wp", "a.gz")
+            self.holds((status, without_seals(out)) == (0, text), where, "rot at", at, "of", len(good), "read whole:", status, len(out), err)
+        self.file("a.gz.sti", good)
+
+    def play(self, number):
+        text = self.begin()
+        for step in range(self.random.randint(2, 6)):
+            where = f"round {number}, step {step}"
+            text = self.stopped(text, where) if self.stop and self.random.random() < 0.6 else self.append(text, where)
+        text = self.at_once(text, f"round {number}, at once")
+        self.same_answers(f"round {number}")
+        self.rot(text, f"round {number}")
+        for fault in self.faults:
+            print("growth:", fault)
+        return not self.faults
+
+
+def main():
+    build, rounds, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    stop = os.path.abspath(sys.argv[4]) if len(sys.argv) > 4 else None
+    failed = 0
+    for number in range(rounds):
+        with tempfile.TemporaryDirectory() as folder:
+            failed += not Growth(build, seed * 100000 + number, folder, stop).play(number)
+    print(f"growth: {rounds - failed} passed, {failed} failed")
+    return failed != 0
+
+
+sys.exit(main())
