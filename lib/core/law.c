@@ -64,8 +64,10 @@ cite_find(const struct game *g, const char *id, size_t len)
 int
 ruling_find(const struct game *g, const char *name, size_t len)
 {
+	bool by_id = len > 0 && *name == *g->prefix; /* it may be "STG-R5"; mostly it is a name */
+
 	for (int i = 0; i < g->nrulings; i++)
-		if (name_is(g->rulings[i].name, name, len) || name_is(g->rulings[i].id, name, len))
+		if (name_is(g->rulings[i].name, name, len) || (by_id && name_is(g->rulings[i].id, name, len)))
 			return i;
 	return -1;
 }

@@ -326,7 +326,7 @@ read_picture(struct stg_setup *s, int seat, const struct node *n, unsigned top, 
 		at = word + len;
 		read = file >= STG_SIDE || read_square(s, seat, n, (top - row) * STG_SIDE + file, word, len, put, p);
 		told = !read && ranks < STG_SIDE && help_line(s, n, len, p);
-		if (file < STG_SIDE && !problem_go_on(p, read, &good))
+		if (!read && !problem_go_on(p, read, &good))
 			return false;
 		file = told ? STG_SIDE : file + 1; /* then all of the line is told */
 		while (told && at < end && *at != '\n')
@@ -384,7 +384,7 @@ has_ten(const struct node *picture)
 	bool new_line;
 	size_t len;
 
-	if (picture == NULL || picture->kind != NODE_SCALAR)
+	if (picture == NULL || picture->kind != NODE_SCALAR || memchr(picture->text, '0', picture->len) == NULL)
 		return false;
 	at = picture->text;
 	end = at + picture->len;

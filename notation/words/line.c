@@ -121,23 +121,3 @@ line_fields(struct line *l, const struct line_field *fields, size_t n)
 	}
 	return true;
 }
-
-static bool
-is_blank(char c)
-{
-	return c == ' ' || c == '\n' || c == '\t';
-}
-
-const char *
-picture_word(const char **p, const char *end, size_t *len, bool *new_line)
-{
-	*new_line = false;
-	for (; *p < end && is_blank(**p); ++*p)
-		if (**p == '\n')
-			*new_line = true;
-	if (*p == end)
-		return NULL;
-	for (*len = 0; *p + *len < end && !is_blank((*p)[*len]); ++*len)
-		continue;
-	return *p;
-}

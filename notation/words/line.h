@@ -85,6 +85,19 @@ square_write(struct buffer *out, unsigned x, unsigned y)
 
 /* The next word of a picture at or after *p, which moves past the word.  NULL: there is none.  *new_line: it is the
  * first word of its line. */
-const char *picture_word(const char **p, const char *end, size_t *len, bool *new_line);
+static inline const char *
+picture_word(const char **p, const char *end, size_t *len, bool *new_line)
+{
+	const char *at = *p, *word;
+
+	*new_line = false;
+	for (; at < end && (*at == ' ' || *at == '\n' || *at == '\t'); at++)
+		*new_line |= *at == '\n';
+	*p = word = at;
+	while (at < end && *at != ' ' && *at != '\n' && *at != '\t')
+		at++;
+	*len = (size_t)(at - word);
+	return word < end ? word : NULL;
+}
 
 #endif
