@@ -121,6 +121,8 @@ strat_reader_row(struct strat_reader *r, const char *file, enum strat_row_form f
 	if (status != STRAT_OK)
 		return status;
 	r->readable = reader_parse(r);
+	if (r->record != NULL && !r->readable)
+		player_play_all(&r->player, r->record, &r->found); /* as far as it can be read, for what else is wrong */
 	findings_sort(&r->found);
 	if (r->ledger != NULL)
 		r->ledger->unjudged = true;
