@@ -105,6 +105,7 @@ if "$p/bin/strat-validate" --version | grep -q '^libraries: .*libsodium'; then
 else
 	echo 'install: 1 skipped for want of libsodium'
 fi
+expect 'the program in strat(3) that shows a game does not do what the page says' page_example 17 /dev/null
 rm -f "$to.referee" "$to.said" "$to.page" "$to.page.c"
 
 expect 'cannot uninstall' run uninstall
