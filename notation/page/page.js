@@ -111,8 +111,20 @@ const steps = [...byId('moves').children].map((li, n) => {
 		mark.setAttribute('aria-label', MARKS[letter][1]);
 		a.after(mark);
 	}
-	return { n, a, li, marks, action };
+	let cell = a;
+	if (marks.length > 0) {
+		cell = document.createElement('span');
+		a.before(cell);
+		cell.append(a, ...li.querySelectorAll(':scope > .mark'));
+	}
+	return { n, a, li, marks, action, cell, wide: .5 * action.length + .7 + 1.7 * marks.length };
 });
+/* Actions stand in columns, which most of them fit; one that is longer, with its marks, takes as many columns as it needs. */
+const column = Math.max(6.5, Math.min(steps.map(step => step.wide).sort((a, b) => a - b)[Math.floor(steps.length * .9)], 9.5));
+byId('moves').style.setProperty('--column', column + 'rem');
+for (const { cell, wide } of steps)
+	if (wide > column)
+		cell.style.setProperty('--columns', Math.ceil(wide / column));
 const last = steps.length - 1;
 
 /* The plies of lines in comments are steps after the last one.  of: the step with the comment; from, to: the first and the last of the line. */

@@ -75,7 +75,7 @@ function refused(browser, page) {
 			await text(tab, '#action') !== page.refused && `the action is '${await text(tab, '#action')}'`];
 		await tab.click('#first');
 		await tab.click('#view .refused a');
-		await tab.waitForFunction(() => document.querySelector('#moves [aria-current]').parentElement.matches('.r'), { timeout: 2000 })
+		await tab.waitForFunction(() => document.querySelector('#moves [aria-current]').closest('li').matches('.r'), { timeout: 2000 })
 			.catch(() => bad.push('its words at the top do not lead to it'));
 		return bad.filter(Boolean);
 	}).then(async bad => [...bad, ...await opened(browser, page, desk, '', async tab =>
