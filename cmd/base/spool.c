@@ -6,8 +6,11 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
+
+#include "archive/file_hash.h"
 
 const char *
 spool_directory(void)
@@ -86,6 +89,18 @@ spool_add(struct spool *s, const void *bytes, size_t len)
 	if (s->held.failed)
 		errno = ENOMEM;
 	return !s->held.failed;
+}
+
+bool
+spool_read(const struct spool *s, uint64_t at, void *to, size_t len)
+{
+	size_t filed = at >= s->written ? 0 : s->written - at < len ? (size_t)(s->written - at) : len;
+
+	if (filed > 0 && !file_read_at(s->fd, at, to, filed))
+		return false;
+	if (len > filed)
+		memcpy((char *)to + filed, s->held.data + (at + filed - s->written), len - filed);
+	return true;
 }
 
 uint64_t

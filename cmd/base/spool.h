@@ -21,6 +21,8 @@ struct spool {
 
 /* Add bytes.  false: errno says why not. */
 bool spool_add(struct spool *s, const void *bytes, size_t len);
+/* Read some of them again.  false: errno says why not. */
+bool spool_read(const struct spool *s, uint64_t at, void *to, size_t len);
 /* How many bytes there are. */
 uint64_t spool_size(const struct spool *s);
 /* All bytes, in one piece, until spool_free.  Nothing can be added any more.  NULL: errno says why not; or there are none. */

@@ -65,8 +65,10 @@ doubles_ask(struct doubles *d, const char **text, const char *source, bool *know
 
 /* What is reported to, and how many relations were. */
 struct doubles_report {
+	const struct doubles *doubles;
 	struct job *job;
 	uint64_t told;
+	bool failed;
 };
 
 /* Report one relation.  ctx: the telling. */
@@ -88,6 +90,7 @@ tell(void *ctx, enum relation how, const struct related_game *g, const struct re
 		finding_set(&f, DIAG_BEGINNING, "the game is the beginning of that of record %" PRIu64 "%s%.*s%s", other->number,
 		    shown > 0 ? " (" : "", shown, other->id, shown > 0 ? ")" : "");
 		job_tally(j)->beginnings++;
+		d->failed = d->failed || (d->doubles->begins != NULL && !d->doubles->begins(d->doubles->ctx, g->number));
 	}
 	f.record = g->number;
 	f.line = g->line;
@@ -101,8 +104,12 @@ tell(void *ctx, enum relation how, const struct related_game *g, const struct re
 const char *
 doubles_tell(struct doubles *d, struct job *j)
 {
+	struct doubles_report report = { .doubles = d, .job = j };
+
 	errno = 0;
-	return !d->relates || related_tell(&d->related, tell, &(struct doubles_report){ j, 0 }) ? NULL : cannot_keep(d);
+	if (d->relates && !related_tell(&d->related, tell, &report))
+		return cannot_keep(d);
+	return report.failed ? "out of memory" : NULL;
 }
 
 void

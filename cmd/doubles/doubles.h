@@ -12,10 +12,13 @@
 #include "related.h"
 #include "stream/stream.h"
 
-/* Set wanted, relates and games.limit; the rest is 0 at the beginning. */
+/* Set wanted, relates and games.limit, and what else is wanted; the rest is 0 at the beginning. */
 struct doubles {
 	bool wanted;
 	bool relates; /* tell what the games have to do with each other */
+	bool (*begins)(void *ctx, uint64_t number); /* called at the end for each record whose game is the beginning of another one; false: out of
+	                                             * memory; or NULL */
+	void *ctx;
 	struct hashes games;
 	struct related related;
 	char why[300];

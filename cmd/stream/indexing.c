@@ -64,6 +64,12 @@ take_key(struct note *n, const struct worker *w, const struct record *r)
 	n->key = id != NULL ? index_key(id) : INDEX_ANY_ID;
 }
 
+uint32_t
+indexing_date(const struct record *r)
+{
+	return date_number(summary_text_of(r, COLUMN_DATE));
+}
+
 void
 indexing_place(struct index_entry *e, const struct document *d)
 {
@@ -96,7 +102,7 @@ indexing_note(struct job *j, const struct worker *w, const struct document *d, c
 		take_name(n->game, r->game->name);
 		take_name(n->winner, summary_text_of(r, COLUMN_WINNER));
 		take_name(n->how, summary_text_of(r, COLUMN_HOW));
-		n->entry.date = date_number(summary_text_of(r, COLUMN_DATE));
+		n->entry.date = indexing_date(r);
 	}
 	buffer_add(job_entries(j), all.bytes, sizeof(all));
 }

@@ -32,6 +32,8 @@ void indexing_note(struct job *j, const struct worker *w, const struct document 
 /* Take a note, one of a job's entries, as an entry of an index, whose places are not of that index.  *key: of its id; false: it has none. */
 enum { INDEXING_NOTE = 256 };
 bool indexing_entry(const char note[INDEXING_NOTE], struct index_writer *w, struct index_entry *e, uint64_t *key);
+/* The date of a record as a number; 0: it has none, or in another form. */
+uint32_t indexing_date(const struct record *r);
 /* Say in the entry where the document is, and which bytes it has. */
 void indexing_place(struct index_entry *e, const struct document *d);
 /* Take the notes of a job.  Returns why that failed, or NULL. */

@@ -1,6 +1,8 @@
 /* validate/judge.c: see judge.h. */
 #include "judge.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,6 +46,8 @@ judge_free(void *arg)
 /* A valid record of a job: up to where its output goes.  With --unique, what doubles_note wrote follows. */
 struct note {
 	size_t end;
+	uint64_t number;
+	uint32_t date; /* with --merge */
 	char part[SPLIT_NAME_MAX];
 };
 
@@ -51,12 +55,24 @@ static void
 note_record(const struct judge *own, const struct record *r, struct job *j)
 {
 	const struct settings *set = own->worker.settings;
-	struct note n = { .end = job_out(j)->len };
+	struct note n = { .end = job_out(j)->len, .number = r->document->number };
 
+	if (set->merged.wanted)
+		n.date = indexing_date(r);
 	memcpy(n.part, own->part, sizeof(n.part));
 	buffer_add(job_notes(j), (const char *)&n, sizeof(n));
 	if (set->doubles.wanted)
 		doubles_note(&set->doubles, r, &own->identity, own->hash, job_notes(j));
+}
+
+/* What was put aside cannot be written, or read: errno says why. */
+static const char *
+cannot_keep(struct settings *set)
+{
+	if (errno == 0 || errno == ENOMEM)
+		return "out of memory";
+	snprintf(set->passed.why, sizeof(set->passed.why), "cannot put records aside in %.200s: %s", spool_directory(), strerror(errno));
+	return set->passed.why;
 }
 
 const char *
@@ -85,9 +101,14 @@ judge_sift(void *ctx, struct job *j)
 		at += sizeof(n);
 		if (set->doubles.wanted && (why = doubles_ask(&set->doubles, &at, job_source(j), &known)) != NULL)
 			return why;
+		merged_date(&set->merged, job_source(j), n.date);
 		if (known) {
 			job_tally(j)->valid--;
 			job_tally(j)->doubles++;
+		} else if (set->merged.wanted) {
+			errno = 0;
+			if (!merged_add(&set->merged, n.number, out->data + from, n.end - from))
+				return cannot_keep(set);
 		} else if (set->append != NULL) {
 			if (!part_add(&set->part, out->data + from, n.end - from, entry))
 				return set->part.why;
@@ -114,6 +135,32 @@ judge_tell_doubles(void *ctx, struct job *j)
 	struct settings *set = ctx;
 
 	return doubles_tell(&set->doubles, j);
+}
+
+static bool
+leave_out(void *ctx, uint64_t number)
+{
+	return merged_leave_out(ctx, number);
+}
+
+static const char *
+pass_merged(void *ctx, const char *text, size_t len)
+{
+	return passed_write(ctx, text, len);
+}
+
+const char *
+judge_merge(void *ctx, struct job *j)
+{
+	struct settings *set = ctx;
+	const char *why;
+
+	set->doubles.begins = leave_out;
+	set->doubles.ctx = &set->merged;
+	if ((why = judge_tell_doubles(ctx, j)) != NULL)
+		return why;
+	why = merged_write(&set->merged, pass_merged, &set->passed);
+	return why != NULL && *why == '\0' ? cannot_keep(set) : why;
 }
 
 /* ---- one record ---------------------------------------------------------------------------------- */

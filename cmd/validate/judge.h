@@ -5,6 +5,7 @@
 #include "account.h"
 #include "doubles/doubles.h"
 #include "explain.h"
+#include "merged.h"
 #include "one_option.h"
 #include "part.h"
 #include "passed.h"
@@ -25,6 +26,7 @@ struct settings {
 	bool split;
 	struct split parts;
 	struct passed passed; /* where they go, without split */
+	struct merged merged;
 	const char *append; /* the archive to which they are added; or NULL */
 	struct part part;
 	bool index;
@@ -44,6 +46,8 @@ void judge_document(void *arg, const struct document *d, struct job *j);
 /* Take out of a job's output the records of games that came before, and those that go to other files. */
 const char *judge_sift(void *ctx, struct job *j);
 const char *judge_tell_doubles(void *ctx, struct job *j);
+/* The same, and write the records that were put aside for --merge. */
+const char *judge_merge(void *ctx, struct job *j);
 const char *judge_end_input(void *ctx, const struct input_end *e);
 
 #endif

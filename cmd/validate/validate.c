@@ -8,7 +8,7 @@
 #include "judge.h"
 
 enum { OPT_PASS, OPT_CANONICAL, OPT_OUTPUT, OPT_FILE, OPT_REJECT, OPT_UNIQUE, OPT_FINISHED, OPT_NEW, OPT_EXPLAIN, OPT_SCHEMA, OPT_FULL,
-	OPT_SPLIT, OPT_SPLIT_BY, OPT_BGZIP, OPT_INDEX, OPT_LEDGER, OPT_SUM, OPT_BUFFER_SIZE, OPT_SALVAGE, OPT_AGAINST, OPT_APPEND };
+	OPT_SPLIT, OPT_SPLIT_BY, OPT_BGZIP, OPT_INDEX, OPT_LEDGER, OPT_SUM, OPT_BUFFER_SIZE, OPT_SALVAGE, OPT_AGAINST, OPT_APPEND, OPT_MERGE };
 
 enum { BUFFER_SIZE = 256 << 20 };
 
@@ -40,13 +40,15 @@ static const struct option_text options[] = {
 		INTO(OPTION_TEXT, ledger.path) },
 	[OPT_SUM] = { SAYS("sum", NULL, "read ledgers instead of records, and add them"), .group = HELP_ARCHIVES, INTO(OPTION_FLAG, sum) },
 	[OPT_BUFFER_SIZE] = { SAYS("buffer-size", "SIZE", "memory for the games so far (default: 256M; K, M, G)"), .group = HELP_ARCHIVES,
-		.with = "--unique" },
+		.with = "--unique --merge" },
 	[OPT_SALVAGE] = { SAYS("salvage", "FILE", "write all records that are whole, valid or not, to FILE"), .group = HELP_ARCHIVES,
 		INTO(OPTION_TEXT, salvage) },
 	[OPT_AGAINST] = { SAYS("against", "LEDGER", "are the inputs still those that LEDGER is about?"), NEEDS(SODIUM), .group = HELP_ARCHIVES,
 		INTO(OPTION_TEXT, ledger.against) },
 	[OPT_APPEND] = { SAYS("append", "ARCHIVE", "add the records to ARCHIVE, which is blocked gzip with an index, if all of them are valid"), NEEDS(SODIUM),
 		.group = HELP_ARCHIVES, INTO(OPTION_TEXT, append) },
+	[OPT_MERGE] = { SAYS("merge", NULL, "write the valid records of all inputs in the order of their dates, and each game once"), NEEDS(SODIUM),
+		.group = HELP_ARCHIVES, INTO(OPTION_FLAG, merged.wanted) },
 	{ .name = NULL },
 };
 
@@ -133,6 +135,8 @@ clash_of(const struct cli *c, const struct settings *set)
 		return "--salvage writes all that is whole, and cannot go with options that select records, or write them or an index";
 	if (set->append != NULL && (set->split || set->passed.file != NULL || set->passed.bgzip || set->salvage != NULL || set->index || set->form != PASS_ANY))
 		return "--append writes to the archive and its index, and cannot go with options that write elsewhere, or in another form";
+	if (set->merged.wanted && (set->split || set->append != NULL || set->salvage != NULL || set->index))
+		return "--merge writes one archive, and cannot go with --split, --split-by, --append, --salvage or --index";
 	if (set->form != PASS_ANY && !set->pass)
 		return "--output goes with --pass, --canonical or --full";
 	if (!set->split && several)
@@ -153,7 +157,8 @@ read_options(struct cli *c, struct settings *set, int *status)
 		return false;
 	set->json = set->form == PASS_JSON;
 	set->canonical = set->canonical || set->full;
-	set->pass = set->pass || set->canonical || set->append != NULL || set->split || set->passed.file != NULL || set->passed.bgzip;
+	set->doubles.wanted = set->doubles.wanted || set->merged.wanted;
+	set->pass = set->pass || set->canonical || set->append != NULL || set->merged.wanted || set->split || set->passed.file != NULL || set->passed.bgzip;
 	if ((clash = clash_of(c, set)) != NULL) {
 		*status = cli_usage_error(c, "%s", clash);
 		return false;
@@ -214,7 +219,7 @@ seal_outputs(struct cli *c, struct settings *set, struct output *side)
 static void
 end_files(struct cli *c, struct settings *set, bool rejects, struct run_result *r)
 {
-	uint64_t refused = r->tally.invalid + r->tally.unreadable, passed = set->salvage != NULL ? set->salvaged : r->tally.valid;
+	uint64_t refused = r->tally.invalid + r->tally.unreadable, passed = set->salvage != NULL ? set->salvaged : set->merged.wanted ? set->merged.written : r->tally.valid;
 
 	if (set->split && !split_end(&set->parts, !r->stopped, r->status != EXIT_TROUBLE) && !r->stopped) {
 		cli_error(c, "%s", set->parts.why);
@@ -335,6 +340,15 @@ close_box(struct cli *c, const struct settings *set)
 	return cli_close_box(c);
 }
 
+/* Say how many records were written, and why the others were not. */
+static void
+report_merged(const struct cli *c, const struct settings *set, const struct run_result *r)
+{
+	if (set->merged.wanted && !c->quiet && !r->stopped)
+		cli_error(c, "merged: %" PRIu64 " records; %" PRIu64 " doubles and %zu beginnings of others are left out", set->merged.written, r->tally.doubles,
+		    set->merged.nleft_out);
+}
+
 static int
 run(struct cli *c)
 {
@@ -369,8 +383,10 @@ run(struct cli *c)
 		ledger_end(c, &set.ledger, &result, NULL, EXIT_TROUBLE);
 		return EXIT_TROUBLE;
 	}
-	set.doubles.relates = set.doubles.wanted && !c->quiet && !c->no_warnings;
-	task.last = set.doubles.wanted ? judge_tell_doubles : NULL;
+	set.doubles.relates = set.doubles.wanted && (set.merged.wanted || (!c->quiet && !c->no_warnings));
+	task.last = set.merged.wanted ? judge_merge : set.doubles.wanted ? judge_tell_doubles : NULL;
+	if (set.merged.wanted && set.passed.to == NULL)
+		set.passed.to = &c->out;
 	task.ended = set.index ? judge_end_input : NULL;
 	task.takes_cut = set.salvage != NULL;
 	task.goes_on = !set.doubles.wanted && !set.split && set.passed.to == NULL && !set.index && set.reject == NULL && set.ledger.path == NULL && set.append == NULL;
@@ -381,11 +397,13 @@ run(struct cli *c)
 	cli_run(c, &task, &result);
 	indexing_free(&set.indexing);
 	doubles_free(&set.doubles);
+	report_merged(c, &set, &result);
 	end_files(c, &set, task.side == &set.rejected, &result);
 	end_append(c, &set, &result);
 	if (!result.stopped)
 		one_option_report(c, &set.option, result.tally.invalid + result.tally.unreadable);
 	report_salvaged(c, &set, &result);
+	merged_free(&set.merged);
 	if (!c->quiet && !result.stopped)
 		write_ledger(c, &result, ALL_DONE);
 	status = result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);

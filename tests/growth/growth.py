@@ -9,9 +9,10 @@ its records writes, by its index and without; and its index must say what one sa
 With STOP_LIBRARY (stop.c) an append is also killed, before, in or after one of its calls that change files, or that call fails.  Then
 the archive must be as it was or as it is, by its index; without it, too, or refused; and the next append must go on from there.
 
-Then several add to it at once, while others read it; and a byte of its index rots.
+Then several add to it at once, while others read it; and a byte of its index rots.  And two archives are merged into one.
 """
 import gzip
+import json
 import os
 import random
 import re
@@ -212,6 +213,39 @@ class Growth:
             self.holds((status, without_seals(out)) == (0, text), where, "rot at", at, "of", len(good), "read whole:", status, len(out), err)
         self.file("a.gz.sti", good)
 
+    def merge(self, where):
+        """Archives become one: by date, each game once, and no beginnings of others."""
+        r, archives = self.random, []
+        for name in ("red.yaml", "blue.yaml"):
+            games = re.split(rb"(?m)^---\n", self.run("-qp", *[self.file(name, self.records(20)) and name])[1])[1:]
+            games = [b"---\n" + re.sub(rb"(?m)^date: .*\n", b"", game) for game in games]
+            archives.append([self.dated(game) for game in games])
+        archives[1] += [self.dated(game) for game in archives[0] if r.random() < 0.3]
+        r.shuffle(archives[1])
+        for name, games in zip(("red.yaml", "blue.yaml"), archives):
+            self.file(name, b"".join(games))
+        told = [json.loads(line) for line in self.run("--unique", "-fjson", "red.yaml", "blue.yaml")[1].splitlines()]
+        gone = {finding["record"] for finding in told if finding.get("diagnostic") in ("double", "beginning")}
+        rows, number = [], 0
+        for games in archives:
+            date = b""
+            for game in games:
+                number += 1
+                told = re.search(rb"(?m)^date: (.*)\n", game)
+                date = told.group(1) if told else date
+                rows += [(date, number, game)] if number not in gone else []
+        want = b"".join(game for _, _, game in sorted(rows))
+        for options in ((), ("-j2", "--buffer-size", "1K"), ("-O", "all.gz")):
+            status, out, err = self.run("-w", "--merge", *options, "red.yaml", "blue.yaml")
+            out = gzip.decompress(self.file("all.gz")) if "all.gz" in options else out
+            self.holds((status, out) == (0, want), where, "merged", options, status, len(out), "of", len(want), gone, err)
+
+    def dated(self, game):
+        r = self.random
+        game = re.sub(rb"(?m)^date: .*\n", b"", game)
+        line = b"date: 20%02d-%02d-%02d\n" % (r.randint(10, 12), r.randint(1, 12), r.randint(1, 28))
+        return re.sub(rb"(?m)^(game: .*\n)", lambda m: m.group(1) + line, game, count=1) if r.random() < 0.8 else game
+
     def play(self, number):
         text = self.begin()
         for step in range(self.random.randint(2, 6)):
@@ -220,6 +254,7 @@ class Growth:
         text = self.at_once(text, f"round {number}, at once")
         self.same_answers(f"round {number}")
         self.rot(text, f"round {number}")
+        self.merge(f"round {number}")
         for fault in self.faults:
             print("growth:", fault)
         return not self.faults
