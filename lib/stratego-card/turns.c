@@ -10,14 +10,14 @@ go_on(struct stc_state *st)
 	st->test = st->step == STC_STEP_DRAW ? STC_TEST_DREW : STC_TEST_PASSED;
 }
 
-/* Does the action tell that the hidden mover could attack?  If it attacks or looks, this is not needed, because the card
+/* Does the action tell that the mover, who is hidden, could attack?  If it attacks or looks, this is not needed, because the card
  * that it uses shows it. */
-static bool
+static __attribute__((noinline)) bool
 tells_freedom(const struct stc_state *st, const struct action *a)
 {
 	struct trace aside = { .brief = true };
 
-	if (!stc_hidden(st, st->head.mover) || a->kind == STC_A_ATTACK || a->kind == STC_A_SPY || a->kind == STC_A_SCOUT)
+	if (a->kind == STC_A_ATTACK || a->kind == STC_A_SPY || a->kind == STC_A_SCOUT)
 		return false;
 	return stc_asked_now(st, &aside) || (a->kind == STC_A_REDEAL && st->test != STC_TEST_WAIVED);
 }
@@ -31,7 +31,7 @@ stc_play(void *state, const struct action *a, struct trace *t)
 
 	if (j != ACTION_PLAYED)
 		return j;
-	if (tells_freedom(st, a))
+	if (stc_hidden(st, st->head.mover) && tells_freedom(st, a))
 		t->tells = (uint8_t)stc_tells(st, true);
 	go_on(st);
 	stc_make(st, a, &f, t);

@@ -70,7 +70,7 @@ remove_and_advance(struct stg_state *st, unsigned piece, unsigned target, enum s
 
 /* After the board has changed: remember what the repetition rules need, pass the turn to the other side, and see whether
  * it can move. */
-static void
+static inline __attribute__((always_inline)) void
 end_turn(struct stg_state *st, unsigned piece, unsigned from, unsigned to, bool strike, struct trace *t)
 {
 	if (rules_notice(&st->head.rules, STG_R_CHASING) || st->head.rules.option[STG_R_CHASING] != STG_CHASING_OFF)

@@ -77,7 +77,7 @@ write_ground(struct buffer *out, const struct ggd_state *st)
 		if (st->ground[i] >= GGD_MINE && st->ground[i] < GGD_HOLE) {
 			buffer_text(out, before);
 			ggd_write_space(out, &st->board, i);
-			buffer_printf(out, ":%d", st->ground[i] - GGD_MINE + 1);
+			buffer_field(out, ":", (uint64_t)(st->ground[i] - GGD_MINE + 1));
 			before = ",";
 		}
 	before = " holes=";

@@ -18,24 +18,10 @@ ggd_read_intersection(const struct ggd_board *b, const char *p, const char *end,
 	return p;
 }
 
-static void
-write_place(struct buffer *out, unsigned x, unsigned y)
-{
-	char text[3] = { (char)('a' + x), (char)('0' + y % 10) };
-
-	if (y < 10) {
-		buffer_add(out, text, 2);
-		return;
-	}
-	text[1] = '1';
-	text[2] = (char)('0' + y - 10);
-	buffer_add(out, text, 3);
-}
-
 void
 ggd_write_intersection(struct buffer *out, const struct ggd_board *b, unsigned at)
 {
-	write_place(out, b->at[at].x, b->at[at].y);
+	square_write(out, b->at[at].x, b->at[at].y - 1U); /* the lowest is 0 here */
 }
 
 /* Find the space at a distance from an intersection, toward another one. */

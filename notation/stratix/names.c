@@ -38,7 +38,7 @@ stx_write_card(struct buffer *out, const struct stx_deck *d, unsigned card)
 		return;
 	}
 	buffer_number(out, d->card[card].number);
-	if (stx_same_number(d, card, &before) > 1)
+	if (!d->standard && stx_same_number(d, card, &before) > 1)
 		buffer_char(out, (char)('a' + before));
 }
 

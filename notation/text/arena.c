@@ -186,13 +186,16 @@ buffer_same(const struct buffer *a, const struct buffer *b)
 void
 buffer_decimals(struct buffer *b, uint64_t n)
 {
-	char digits[20]; /* the largest number has so many */
-	size_t at = sizeof(digits);
+	size_t digits = 1, at;
+	char *to = buffer_room(b, 20); /* the largest number has so many */
 
-	do
-		digits[--at] = (char)('0' + n % 10);
-	while ((n /= 10) != 0);
-	buffer_add(b, digits + at, sizeof(digits) - at);
+	if (to == NULL)
+		return;
+	for (uint64_t rest = n; (rest /= 10) != 0;)
+		digits++;
+	for (at = digits; at > 0; n /= 10)
+		to[--at] = (char)('0' + n % 10);
+	b->len += digits;
 }
 
 /* Most texts fit into the room that there is, so they are written without being measured first. */
