@@ -2,7 +2,7 @@
  *
  * usage: node cmd/web/build.mjs FOLDER [ADDRESS]
  *
- * FOLDER has strat.wasm, strat.js, licences.txt and node_modules; strat.html is written there, and the folder site.  ADDRESS: where the page
+ * FOLDER has strat.wasm, unpack.wasm, strat.js, licences.txt and node_modules; strat.html is written there, and the folder site.  ADDRESS: where the page
  * will lie on the web, to which links go that carry a record.  Without it there are no such links.
  */
 import { execFileSync } from "node:child_process";
@@ -93,10 +93,12 @@ const licences = ["strat\n\n" + read(root, "LICENSE"), read(folder, "licences.tx
 /* ---- the module, packed as unpack.js reads it ---- */
 
 function packedModule() {
-	const file = join(folder, "strat.wasm"), packed = execFileSync("xz", ["--format=lzma", "--lzma1=preset=9e,lc=4,lp=0,pb=0", "--stdout", file], { maxBuffer: 1 << 28 });
+	const file = join(folder, "strat.wasm"), small = readFileSync(join(folder, "unpack.wasm")), length = Buffer.alloc(4);
+	const large = execFileSync("xz", ["--format=lzma", "--lzma1=preset=9e,lc=4,lp=0,pb=0", "--stdout", file], { maxBuffer: 1 << 28 });
 
-	packed.writeBigUInt64LE(BigInt(readFileSync(file).length), 5);
-	return packed;
+	large.writeBigUInt64LE(BigInt(readFileSync(file).length), 5);
+	length.writeUInt32LE(small.length);
+	return Buffer.concat([length, small, large]);
 }
 
 const packed = packedModule();
@@ -124,7 +126,7 @@ const site = join(folder, "site"), files = {
 		POLICY: policy({ script: "'self'", worker: "'self'", style: "'self'", connect: "; connect-src 'self'" }), STYLE: '<link rel="stylesheet" href="table.css">',
 		PARTS: shared + '<script src="table.js"></script>',
 	}),
-	"table.css": css, "table.js": textOf(pageOfSite), "worker.js": textOf(worker), "module.lzma": packed,
+	"table.css": css, "table.js": textOf(pageOfSite), "worker.js": textOf(worker), "module.packed": packed,
 };
 const edition = sha256(Object.values(files).map(content => sha256(content, "hex")).join(), "hex").slice(0, 16);
 

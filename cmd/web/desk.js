@@ -12,10 +12,10 @@ export class Refused extends Error {
 /* The module as it stands in the page, packed, in letters; or beside it. */
 export async function module() {
 	if (IN_PARTS) {
-		const answer = await fetch("module.lzma");
+		const answer = await fetch("module.packed");
 
 		if (!answer.ok)
-			throw new Error("the part module.lzma is missing");
+			throw new Error("the part module.packed is missing");
 		return new Uint8Array(await answer.arrayBuffer());
 	}
 	const letters = atob(document.getElementById("module").textContent.trim()), packed = new Uint8Array(letters.length);

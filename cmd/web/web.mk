@@ -66,11 +66,18 @@ $(WEB_DIR)/strat.wasm: $(OTHERS_O) FORCE
 	@+$(MAKE) --no-print-directory B=$(WEB_DIR)/parts HARDEN=no PIC= CC='$(WEB_CC)' LIBDEFLATE=no \
 		CFLAGS='$(WEB_CFLAGS) -ffunction-sections -fdata-sections -fvisibility=hidden $(WEB_INC)' web-module WEB_DIR=$(WEB_DIR)
 
-WEB_O = $(patsubst %.c,$(B)/%.o,$(wildcard cmd/web/*.c))
+WEB_O = $(patsubst %.c,$(B)/%.o,$(filter-out cmd/web/unpack.c,$(wildcard cmd/web/*.c)))
 web-module: $(WEB_DIR)/strat.wasm.new
 $(WEB_DIR)/strat.wasm.new: $(LIB_O) $(NOTATION_O) $(WEB_O) $(IN) cmd/web/web.mk
 	$(WEB_LD) $(WEB_LINK) -o $@ $(filter %.o,$^) $(OTHERS_O) $(WEB_LIBS)
 	wasm-opt $(WEB_OPT) -o $(WEB_DIR)/strat.wasm $@
+
+# What unpacks the module in the table.  It is needed at once, so it is as fast as it is small.
+$(WEB_DIR)/unpack.wasm: cmd/web/unpack.c cmd/web/web.mk | web-tools
+	@mkdir -p $(@D)
+	$(WEB_CLANG) --target=wasm32 -std=c17 -Os -Wall -Wextra -ffreestanding -c -o $(WEB_DIR)/unpack.o $<
+	$(WEB_LD) -m wasm32 -z stack-size=4096 --stack-first --strip-all --gc-sections -O2 --no-entry --export=__heap_base -o $@.new $(WEB_DIR)/unpack.o
+	wasm-opt -Oz --enable-mutable-globals -o $@ $@.new
 
 $(WEB_DIR)/strat.js: cmd/web/strat.js
 	@mkdir -p $(@D)
@@ -85,7 +92,7 @@ $(WEB_DIR)/node_modules/installed.json: cmd/web/package.json cmd/web/package-loc
 		{ tail -n 3 npm.log >&2; echo "make web: the npm packages of cmd/web/package.json cannot be fetched: is there a network?" >&2; exit 1; }
 	@cp cmd/web/package-lock.json $@
 
-$(WEB_DIR)/strat.html: $(WEB_DIR)/strat.wasm $(WEB_DIR)/strat.js $(WEB_DIR)/licences.txt $(WEB_DIR)/node_modules/installed.json FORCE
+$(WEB_DIR)/strat.html: $(WEB_DIR)/strat.wasm $(WEB_DIR)/unpack.wasm $(WEB_DIR)/strat.js $(WEB_DIR)/licences.txt $(WEB_DIR)/node_modules/installed.json FORCE
 	@node cmd/web/build.mjs $(WEB_DIR) $(WEB)
 
 .PHONY: web web-tools web-module

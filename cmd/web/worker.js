@@ -49,7 +49,7 @@ function changed(look, change) {
 const calls = {
 	/* source: the module, or the bytes that it is packed in. */
 	async start(source) {
-		strat = await load(source instanceof WebAssembly.Module ? source : unpack(source));
+		strat = await load(source instanceof WebAssembly.Module ? source : await unpack(source));
 		return { module: strat.module, version: strat.version(), games: strat.games(), columns: strat.columns() };
 	},
 

@@ -296,7 +296,7 @@ journeys['a link, on a phone'] = async open => {
 /* A table that is made with an address. */
 function linkedTable(address) {
 	const made = folder('linked');
-	for (const name of ['strat.wasm', 'strat.js', 'package.json', 'licences.txt', 'node_modules'])
+	for (const name of ['strat.wasm', 'unpack.wasm', 'strat.js', 'package.json', 'licences.txt', 'node_modules'])
 		if (!fs.existsSync(path.join(made, name)))
 			fs.symlinkSync(path.resolve(build, 'web', name), path.join(made, name));
 	const done = spawnSync('node', ['cmd/web/build.mjs', made, address], { encoding: 'utf8' });
