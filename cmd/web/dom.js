@@ -27,13 +27,15 @@ export function tell(words) {
 	setTimeout(() => { byId("told").textContent = words; }, 20);
 }
 
-/* A sentence that stays until the next one. */
-export function notice(words, bad) {
+/* A sentence that stays until the next one.  more: what can be done about it. */
+export function notice(words, bad, more) {
 	const place = byId("notice");
 
 	place.hidden = !words;
 	place.className = bad ? "bad" : "";
 	place.firstElementChild.textContent = words || "";
+	if (more)
+		place.firstElementChild.append(" ", more);
 }
 
 /* A window with a form.  build(form, close) fills it; the promise is what close is given, null if it is put away. */

@@ -230,7 +230,11 @@ class Table {
 				if (whole !== null && whole !== args[0])
 					return this.play(whole);
 			}
-			notice(fault.message + (f?.clause ? ` [${f.clause}]` : "") + (f?.help ? `; ${f.help}` : ""), true);
+			/* Who breaks a rule, and nobody objects, has played all the same. */
+			const stands = call === "play" && f?.clause && !/\[stands\]$/.test(args[0]);
+
+			notice(fault.message + (f?.clause ? ` [${f.clause}]` : "") + (f?.help ? `; ${f.help}` : ""), true,
+				stands ? button("It was played, and nobody objected", () => this.play(`${args[0]} [stands]`)) : null);
 			return false;
 		}
 	}
@@ -274,7 +278,7 @@ class Table {
 		if (this.arrange.on)
 			this.arrange.show(position);
 		byId("trays").setAttribute("aria-pressed", !this.look.boardOnly);
-		byId("status").textContent = state.result ? `The game has ended: ${state.result.winner ? state.result.winner + " wins" : "a draw"}, ${state.result.how}.` : `${state.due ? `${state.mover ?? "somebody"} is ${state.due}` : state.mover ? `${state.mover} is to move` : "Chance decides"}.`;
+		byId("status").textContent = state.result ? `The game has ended: ${state.result.winner && state.result.winner !== "draw" ? state.result.winner + " wins" : "a draw"}, ${state.result.how}.` : `${state.due ? `${state.mover ?? "somebody"} is ${state.due}` : state.mover ? `${state.mover} is to move` : "Chance decides"}.`;
 		if (state.refused)
 			byId("status").append(" ", make("span", { class: "cut" }, "The text goes on, but is refused after this: what is played here replaces the rest."));
 		byId("where").textContent = `${at} of ${last}`;

@@ -179,6 +179,24 @@ journeys['the log of one seat'] = async open => {
 	valid(await saved(tab), /^log: army3$[^]*draws: /m);
 };
 
+journeys['an action against the rules stands; a draw is agreed'] = async open => {
+	const tab = await open(desk), type = async words => { await tab.focus('#typed'); await tab.keyboard.type(words); await tab.keyboard.press('Enter'); };
+	await begin(tab, byMouse, 'strata5');
+	await type('4:b1-b2-a2-a1');
+	await until(tab, () => document.querySelector('#where').textContent === '1 of 1');
+	await tab.$eval('#typed', e => { e.value = ''; });
+	await type('3:a2-b2');
+	await until(tab, () => /ST5-3\.2/.test(document.querySelector('#notice').textContent));
+	right(await text(tab, '#where') === '1 of 1', 'an illegal action was played');
+	await accessible(tab, 'refused');
+	await pressWords(tab, byMouse, 'It was played, and nobody objected');
+	await until(tab, () => document.querySelector('#where').textContent === '2 of 2');
+	await pressWords(tab, byMouse, 'End');
+	await pressWords(tab, byMouse, 'a draw, as agreed');
+	await until(tab, () => /a draw, agreement/.test(document.querySelector('#status').textContent));
+	valid(await saved(tab), /3:a2-b2\^1 \[stands\][^]*result: draw agreement/);
+};
+
 /* ---- looks ---- */
 
 journeys['themes, from the other side, and the page of the game'] = async open => {

@@ -76,7 +76,52 @@ for (const [way, hand, window] of [['mouse', byMouse, desk], ['touch', byTouch, 
 		valid(await saved(tab, hand));
 	};
 
+journeys['a file of the Gravon server'] = async open => {
+	const tab = await open(desk);
+	await drop(tab, ['samples/stratego/flag.xml']);
+	await until(tab, () => document.querySelector('#findings .verdict.good'));
+	right(await text(tab, '#where') === '65 of 65', `its game: ${await text(tab, '#where')}`);
+};
+
+/* What was worked on is there again, and can be forgotten. */
+journeys['kept, and cleared'] = async open => {
+	const tab = await open(desk), ready = () => until(tab, () => document.documentElement.dataset.ready);
+	await begin(tab, byMouse, 'galaxy-grid');
+	await act(tab, byMouse, 0);
+	const written = await saved(tab);
+	await tab.reload();
+	await ready();
+	right(await saved(tab) === written && /kept in this browser/.test(await text(tab, '#notice')), `after coming back: ${await text(tab, '#notice')}\n${await saved(tab)}`);
+	await tab.click('#about');
+	await accessible(tab, 'about');
+	right(/MIT|Permission is hereby granted/.test(await text(tab, 'dialog pre')), 'no licences in the page');
+	await pressWords(tab, byMouse, 'Clear what is kept');
+	await tab.reload();
+	await ready();
+	right(await tab.$eval('#notice', e => e.hidden) && await saved(tab) !== written, 'it was not cleared');
+};
+
 /* ---- deciding ---- */
+
+/* Who, what and when: at the move that is shown. */
+journeys['a claim, made at the move'] = async open => {
+	const tab = await open(desk), file = 'samples/stratego/flag.yaml';
+	await drop(tab, [file]);
+	await shown(tab);
+	await tab.click('#tab-moves');
+	await until(tab, () => document.querySelectorAll('#moves button').length > 5);
+	await tab.click('#moves li:nth-child(3) button');
+	await until(tab, () => document.querySelector('#where').textContent.startsWith('3 of'));
+	await tab.click('#tab-decide');
+	const selects = await tab.$$('#panel-decide form select');
+	await selects[0].select('blue');
+	await selects[1].select('illegal');
+	right(await tab.$eval('#panel-decide form input', e => e.value) === 'blue: illegal at 3', `the claim: ${await tab.$eval('#panel-decide form input', e => e.value)}`);
+	await pressWords(tab, byMouse, 'Decide');
+	await until(tab, () => document.querySelector('#sheet').shadowRoot?.querySelector('h1'));
+	const native = run('adjudicate', ['-o', 'markdown', '-c', 'blue: illegal at 3', file]).stdout, given = await savedBy(tab, () => pressWords(tab, byMouse, 'Save Markdown'));
+	right(given.text === native.replaceAll(file, 'record'), `the sheet: ${differing(given.text, native)}`);
+};
 
 const decided = async (tab, hand) => {
 	await hand.press(tab, '#tab-decide');
