@@ -24,8 +24,10 @@ stx_first_by_draws(const struct stx_deck *deck, unsigned playing, const uint8_t 
 
 			if ((still & STX_SET(seat)) == 0)
 				continue;
-			if (at == n)
+			if (at == n) {
+				*drawn = seat;
 				return -1;
+			}
 			number = deck->card[cards[at++]].number;
 			if (number > best)
 				bests = 0;

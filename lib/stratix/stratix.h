@@ -389,7 +389,8 @@ void stx_shuffle(struct stx_state *st, const uint8_t *cards);
 bool stx_consistent(const struct stx_state *st);
 /* Work out what follows from the clues about the order, and keep it in as few clues as possible. */
 void stx_settle_order(struct stx_state *st);
-/* Who begins, by the cards drawn from the top (STX-1.2); -1: the cards run out first.  *drawn: how many were drawn. */
+/* Who begins, by the cards drawn from the top (STX-1.2); -1: the cards run out first.  *drawn: how many were drawn; of
+ * -1, the army that is to draw next. */
 int stx_first_by_draws(const struct stx_deck *deck, unsigned playing, const uint8_t *cards, unsigned n,
     unsigned *drawn);
 /* Is anything left to do by the instruction of the card at hand? */

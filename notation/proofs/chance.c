@@ -20,7 +20,8 @@ proof_chance_begin(struct proofs *p)
 {
 	struct proof_chance *c = &p->chance;
 
-	c->uses = c->choices = 0;
+	c->uses = c->choices = c->nfirst = 0;
+	c->at_setup = false;
 	c->choosing = c->to_choose = 0;
 	c->is_due = c->has_anchors = c->complete = c->wrong = false;
 	for (unsigned i = 0; i < p->seats; i++) {
@@ -201,6 +202,10 @@ play_use(struct proofs *p, const struct player *player)
 	struct action made;
 	bool all;
 
+	if (!c->is_due && proof_chance_of(p)->shows_known) {
+		c->uses--;
+		return true;
+	}
 	if (!c->is_due) {
 		WRONG(p, p->record->key[KEY_MOVES], ply, PRF_C_TURN, "nothing is due here that chance decides");
 		return true;
@@ -280,6 +285,80 @@ play_choice(struct proofs *p, const struct player *player, unsigned seat)
 	return good;
 }
 
+/* ---- before the first ply ----------------------------------------------------------------------------- */
+
+static bool
+has_moves(const struct record *r)
+{
+	for (size_t i = 0; i < r->moves_len; i++)
+		if (strchr(" \n\t", r->moves[i]) == NULL)
+			return true;
+	return false;
+}
+
+/* Have all contributed to a use? */
+static bool
+have_contributed(const struct proofs *p, unsigned seats, uint32_t use)
+{
+	for (unsigned i = 0; i < p->seats; i++)
+		if ((seats >> i & 1) != 0 && proof_list_find(&p->side[i].chance.uses, use) == NULL)
+			return false;
+	return true;
+}
+
+/* One item of the set-up: of a record with moves it must be what the contributions make; before that, it is made by them. */
+static bool
+play_first(struct proofs *p, bool moves)
+{
+	const struct notation_chance *n = proof_chance_of(p);
+	struct proof_chance *c = &p->chance;
+	unsigned recorded = n->at_setup(p->record->setup, c->nfirst);
+	uint8_t value[GAME_SEATS_MAX][PROOF_HASH], item = (uint8_t)recorded;
+	uint16_t number;
+	bool all;
+
+	c->uses++;
+	gather(p, c->uses, &c->due, 0, value, &all);
+	if (all) {
+		if (!proof_draw(p, c->uses, &c->due, value, &number))
+			return false;
+		item = c->due.item[number];
+	}
+	if (item != recorded && moves) {
+		struct buffer text = { 0 };
+
+		n->write_at_setup(p->record->setup, &item, 1, &text);
+		buffer_char(&text, '\0');
+		if (!text.failed)
+			WRONG(p, p->record->key[KEY_SETUP], 0, PRF_C_OUTCOME, "by the contributions to use %u it is %.40s", (unsigned)c->uses, text.data);
+		buffer_free(&text);
+		item = (uint8_t)recorded;
+	}
+	c->at_setup |= item != recorded;
+	c->first[c->nfirst++] = item;
+	return true;
+}
+
+bool
+proof_chance_setup(struct proofs *p)
+{
+	const struct notation_chance *n = proof_chance_of(p);
+	struct proof_chance *c = &p->chance;
+	bool moves = has_moves(p->record);
+
+	while (n->due_at_setup != NULL && c->nfirst < CHANCE_ITEMS_MAX && n->due_at_setup(p->record->setup, c->nfirst, c->first, &c->due)) {
+		if (!moves && !have_contributed(p, c->due.seats, c->uses + 1)) {
+			c->at_setup = c->is_due = true;
+			return true;
+		}
+		if (n->at_setup(p->record->setup, c->nfirst) >= CHANCE_ITEMS_MAX && moves)
+			return true;
+		if (!play_first(p, moves))
+			return false;
+	}
+	return true;
+}
+
 /* ---- while it is played ---------------------------------------------------------------------------------- */
 
 void
@@ -288,6 +367,8 @@ proof_chance_look(struct proofs *p, const void *state)
 	const struct notation_chance *n = proof_chance_of(p);
 	bool over = state_head(state)->over;
 
+	if (p->chance.at_setup)
+		return;
 	p->chance.is_due = !over && n->due(state, &p->chance.due);
 	p->chance.to_choose = !over && n->choosing != NULL ? n->choosing(state) : 0;
 }

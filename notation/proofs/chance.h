@@ -67,6 +67,8 @@ struct proof_chance {
 	bool wrong;
 	uint32_t uses, choices;  /* how many were played */
 	unsigned choosing;       /* set of those who choose at once, in the last of them */
+	bool at_setup;           /* what chance decides before the first ply is due, or it is not what the set-up has, and nothing was played */
+	uint8_t nfirst, first[CHANCE_ITEMS_MAX]; /* what it decided before the first ply */
 	/* of the state: */
 	bool is_due;
 	struct chance_due due;   /* and of it what was due when the record ended */
@@ -103,6 +105,8 @@ struct proof_numbered *proof_list_find(const struct proof_list *l, uint32_t numb
 
 /* chance.c, while a record is played.  false: memory ran out. */
 void proof_chance_begin(struct proofs *p);
+/* Before the first ply: what does chance decide for the set-up? */
+bool proof_chance_setup(struct proofs *p);
 /* Before each step: what is due in the state? */
 void proof_chance_look(struct proofs *p, const void *state);
 /* An action of a seat was played, after proof_chance_look. */

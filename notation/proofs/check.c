@@ -413,6 +413,13 @@ tell_due(const struct telling_to *to)
 	const struct proofs *p = to->proofs;
 	struct buffer text = { 0 };
 
+	if (p->chance.at_setup && !p->chance.is_due) {
+		proof_chance_of(p)->write_at_setup(p->record->setup, p->chance.first, p->chance.nfirst, &text);
+		buffer_char(&text, '\0');
+		if (!text.failed)
+			TELL(to, DIAG_PROOF_TOLD, p->record->key[KEY_SETUP], 0, PRF_C_OUTCOME, "by the contributions the set-up has %s: write it", text.data);
+		buffer_free(&text);
+	}
 	if (!p->chance.complete)
 		return;
 	p->record->notation->write_action(p->record->setup, &p->chance.outcome, &text);

@@ -286,7 +286,8 @@ make_arbiters(const struct openings *o, struct record *r)
 	if (r->notation->proofs->places > 0)
 		r->notation->proofs->make_arbiters(setup);
 	r->setup = setup;
-	r->viewer = SEAT_ARBITER;
+	if (r->notation->proofs->places > 0)
+		r->viewer = SEAT_ARBITER;
 	return make_known_moves(r);
 }
 

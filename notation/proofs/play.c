@@ -105,6 +105,8 @@ proofs_play(struct proofs *p, struct player *player, struct finding *f)
 		return false;
 	if (p->texts && !proof_begin_words(p))
 		return proof_no_memory(p, f);
+	if (p->texts && proof_chance_of(p) != NULL && !proof_chance_setup(p))
+		return proof_no_memory(p, f);
 	note_shown(p, player->state);
 	while (step != PLAY_END && step != PLAY_WRONG) {
 		unsigned mover = state_head(player->state)->mover;

@@ -143,11 +143,17 @@ struct chance_due {
 struct notation_chance {
 	/* Is something due that chance decides?  Fill *out. */
 	bool (*due)(const void *state, struct chance_due *out);
-	/* Does chance decide this kind of action? */
+	/* Does chance decide this kind of action?  shows_known: also where nothing is due; then it shows what is known already. */
 	bool (*takes)(const struct action *a);
+	bool shows_known;
 	/* Put into the action that is due the numbers that were drawn. */
 	void (*make)(const struct chance_due *d, const uint16_t *number, struct action *out);
-	/* All of them choose at once, in secret, and nobody has yet: a set of seats, or 0. */
+	/* What chance decides before the first ply, as items: is something due after n of them, and what has the set-up as item n?  Write these as the
+	 * set-up has them.  The three are NULL if there is nothing. */
+	bool (*due_at_setup)(const void *setup, unsigned n, const uint8_t *before, struct chance_due *out);
+	unsigned (*at_setup)(const void *setup, unsigned n);
+	void (*write_at_setup)(const void *setup, const uint8_t *items, unsigned n, struct buffer *out);
+	/* All of them choose at once, in secret, and nobody has yet: a set of seats, or 0.  NULL: nobody does. */
 	unsigned (*choosing)(const void *state);
 	bool (*chooses)(const struct action *a); /* is it such a choice? */
 };

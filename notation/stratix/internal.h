@@ -120,4 +120,7 @@ bool stx_check_position(struct line *l);
 
 NOTATION_HOOKS_DECLARED(stx);
 
+/* proofs.c */
+extern const struct notation_proofs stx_proofs;
+
 #endif

@@ -75,5 +75,6 @@ const struct notation notation_stratix = {
 	.explain_premise = stx_explain_premise,
 	.boards = &boards,
 	.logs = &logs,
+	.proofs = &stx_proofs,
 	.help = &help,
 };
