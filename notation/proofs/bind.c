@@ -56,6 +56,13 @@ gather_seat(struct gathering *g, const struct proofs *p, unsigned seat)
 	return true;
 }
 
+/* Does it name, or bring, a board or a deck?  Then what these are is hashed, and not their names. */
+static bool
+has_own_board(const struct record *r)
+{
+	return r->notation->boards != NULL && r->root != NULL && (node_get(r->root, "board") != NULL || node_get(r->root, "deck") != NULL);
+}
+
 /* The keys that only this game has, as text: its variant and its armies, its board and who plays. */
 static bool
 write_own_keys(const struct record *r, struct buffer *out)
@@ -67,7 +74,7 @@ write_own_keys(const struct record *r, struct buffer *out)
 	memcpy(setup, r->setup, r->game->setup_size);
 	if (r->notation->number_by_default != NULL)
 		r->notation->number_by_default(setup);
-	if (r->notation->boards != NULL && r->notation->boards->unname_setup != NULL)
+	if (has_own_board(r) && r->notation->boards->unname_setup != NULL)
 		r->notation->boards->unname_setup(setup);
 	if (r->notation->write_keys != NULL)
 		r->notation->write_keys(setup, out);
