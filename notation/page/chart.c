@@ -115,7 +115,7 @@ draw_report_begin(struct draw_report *r, struct buffer *out, bool page, enum dra
 	buffer_text(out, page_style);
 	buffer_text(out, "</style>\n</head>\n<body>\n<header>\n");
 	markup_if(out, "<p><a href='%s'>All games</a></p>\n", head->home);
-	markup_if(out, "<h1>%s</h1>\n", head->title);
+	markup_if(out, head->home != NULL ? "<h1>%s: statistics</h1>\n" : "<h1>%s</h1>\n", head->title);
 	buffer_text(out, "</header>\n<main>\n<div>\n");
 }
 
