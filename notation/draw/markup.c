@@ -1,6 +1,8 @@
 /* draw/markup.c: see markup.h. */
 #include "markup.h"
 
+#include <string.h>
+
 static const struct {
 	char c;
 	const char *entity;
@@ -82,21 +84,28 @@ convert(struct buffer *out, const char *at, va_list *ap)
 	return at + 1;
 }
 
+/* Write a format up to the next conversion, if it has any, with the other quotation marks.  Returns what follows. */
+static const char *
+copy(struct buffer *out, const char *format, bool converts)
+{
+	const char stop = converts ? '%' : '\0';
+	char *to = buffer_room(out, strlen(format));
+	size_t n = 0;
+
+	if (to == NULL)
+		return format + strcspn(format, converts ? "%" : "");
+	for (; format[n] != '\0' && format[n] != stop; n++)
+		to[n] = format[n] == '\'' ? '"' : format[n];
+	out->len += n;
+	return format + n;
+}
+
 /* Write a format; ap: what it converts, or NULL: it converts nothing. */
 static void
 put(struct buffer *out, const char *format, va_list *ap)
 {
-	for (size_t n; *format != '\0';) {
-		n = strcspn(format, ap != NULL ? "'%" : "'");
-		buffer_add(out, format, n);
-		format += n;
-		if (*format == '\'') {
-			buffer_char(out, '"');
-			format++;
-		} else if (*format == '%') {
-			format = convert(out, format + 1, ap);
-		}
-	}
+	while (*(format = copy(out, format, ap != NULL)) != '\0')
+		format = convert(out, format + 1, ap);
 }
 
 void
