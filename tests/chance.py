@@ -17,7 +17,8 @@ import sys
 import tempfile
 
 import proofs
-from chance_games import CHAIN, ROLL, Live, Side, add_signatures, as_json, begin, complete, find_faults, give, numbers_of, plant, play, tokens_of, told_of
+from chance_games import (CHAIN, ROLL, Live, Side, add_signatures, as_json, begin, commitment, complete, find_faults, game_hash, give, numbers_of, plant, play,
+                          tokens_of, told_of)
 from proofs import check, run
 
 
@@ -68,6 +69,121 @@ def two_implementations(build, games, seed):
     return dice
 
 
+# ---- the pack of Stratix -------------------------------------------------------------------------------------
+
+RECON = re.compile(r'-(e9|i5|e11|i15|o9|k5|o11|k15)$')
+
+
+def first_draws(deck, seats, draw):
+    """Draw cards to find who begins (STX-1.2).  draw: gives the next of the cards that are left."""
+    drawn, still = [], list(seats)
+    while len(still) > 1:
+        numbers = {s: deck[draw([c for c in range(len(deck)) if c not in drawn], drawn)] for s in still}
+        still = [s for s in still if numbers[s] == max(numbers.values())]
+    return drawn
+
+
+def play_stratix(live, rng, book, plies):
+    """A game in which all cards are what comes of the contributions; some of what was played is taken back."""
+    record = {'strat': 1, 'game': 'stratix', 'book': book['book'], 'log': 'army1', 'armies': rng.choice([[1, 3], [1, 2], [1, 2, 3]])}
+    sides = {'army%d' % a: Side(rng, 'army%d' % a) for a in record['armies']}
+    lines = record['commitments'] = {s: {'text': rng.randbytes(32).hex(), 'salt': rng.randbytes(16).hex()} for s in sides}
+    game = game_hash(record, book)
+    for s in sides:
+        lines[s]['key'], lines[s]['chain'] = sides[s].public.hex(), sides[s].links(game, 1)[0][0].hex()
+        lines[s]['setup'] = commitment(game, s, lines).hex()
+    record['contributions'] = {}
+    uses, known, hand, words = [0], [0], [], []
+
+    def number(below):
+        uses[0] += 1
+        for s in sides:
+            give(record, s, 'uses', uses[0], sides[s].contribution(game, uses[0]))
+        return numbers_of(game, uses[0], [(s, bytes.fromhex(sides[s].contribution(game, uses[0]))) for s in sides], below, 1)[0]
+
+    def draw(left, drawn):
+        drawn.append(left[number(len(left))])
+        return drawn[-1]
+    drawn = first_draws(list(range(1, 25)), sides, draw) # (the cards of the standard deck have the numbers 1 to 24)
+    record['setup'] = {'draws': ' '.join(str(c + 1) for c in drawn)}
+    answer = live.ask('new ' + json.dumps({k: record[k] for k in ('armies', 'log', 'setup')}))
+    assert answer.startswith('ok'), answer
+    forced = [] # cards whose draws were taken back, the next one last
+    for _ in range(plies):
+        legal = [w for w in live.legal() if '!' not in w]
+        if not legal:
+            break
+        cards = [w for w in legal if re.match(r'\d\+', w)]
+        if cards:
+            card = cards[number(len(cards))] if len(cards) > 1 else cards[0]
+            known[0] += len(cards) == 1
+            if forced:
+                check(len(cards) == 1 and cards[0].split('+')[1] == forced[-1], 'card %s was taken back, and does not come again: %s' % (forced[-1], cards))
+                forced.pop()
+            word = card
+        else:
+            word = rng.choice([w for w in legal if RECON.search(w)] or legal)
+        answer = live.ask(word)
+        assert answer.startswith('ok'), (word, answer)
+        words.append(word)
+        hand.append(word)
+        if not live.legal():
+            live.ask('undo')
+            words.pop()
+            break
+        if cards and rng.random() < .3:
+            back = rng.randrange(1, min(4, len(hand)) + 1)
+            assert live.ask('takeback %d' % back).startswith('ok')
+            words.append('[takeback %d]' % back)
+            forced += [w.split('+')[1] for w in reversed(hand[-back:]) if re.match(r'\d\+', w)]
+            del hand[-back:]
+    record['moves'], record['result'] = ' '.join(words), 'unfinished'
+    return record, uses[0], known[0]
+
+
+def pack(build, games, seed):
+    """The cards are what comes of the contributions, also after takebacks; other cards and other contributions are refused."""
+    rng, live = random.Random(seed), Live(build, 'stratix')
+    book = json.loads(run([build + '/bin/adjudicate', '-b', 'stratix', '-o', 'json']).stdout)
+    made, want, all_uses, all_known, cards = [], [], 0, 0, [0] * 24
+    for _ in range(games):
+        record, uses, known = play_stratix(live, rng, book, rng.randrange(20, 60))
+        all_uses += uses
+        all_known += known
+        for card in record['setup']['draws'].split()[:1]:
+            cards[int(card) - 1] += 1
+        made.append(record)
+        want.append(set())
+        bad = copy.deepcopy(record)
+        s = rng.choice(sorted(bad['contributions']))
+        n = rng.choice(sorted(bad['contributions'][s]['uses']))
+        bad['contributions'][s]['uses'][n] = proofs.flip(bad['contributions'][s]['uses'][n], rng)
+        made.append(bad)
+        want.append({'PRF-5.1'})
+        bad = copy.deepcopy(record)
+        s, n = bad['contributions'], str(uses)
+        for seat in s:
+            del s[seat]['uses'][n]
+        made.append(bad)
+        want.append({'PRF-5.4'})
+        bad = copy.deepcopy(record)
+        first = bad['setup']['draws'].split()
+        first[0], first[1] = first[1], first[0]
+        if len(first) == 2 and bad['moves'] and len(record['armies']) == 2:
+            bad['setup']['draws'] = ' '.join(first)
+            made.append(bad)
+            want.append(None)
+    live.end()
+    for i, (told, clauses, record) in enumerate(zip(told_of(build, made), want, made)):
+        found = {c for _, c, _ in told if str(c).startswith('PRF')}
+        good = found == clauses and len(found) == len({c for _, c, _ in told}) if clauses is not None else len(told) > 0
+        if clauses == {'PRF-5.4'}:
+            good = all(kind == 'missing-proof' for kind, _, _ in told) and found <= clauses
+        check(good, 'seed %d, record %d of Stratix: validate tells %s, and not %s: %s' % (seed, i + 1, told, clauses, json.dumps(record)))
+    check(games < 20 or (all_uses > 3 * games and all_known > 0), '%d uses and %d known cards are too few' % (all_uses, all_known))
+    return cards
+
+
 # ---- the samples, attacks, and dice ---------------------------------------------------------------------
 
 SAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'samples', 'galaxy-grid', 'committed')
@@ -88,6 +204,17 @@ def played_anew(build, folder, book):
     for how in 'honest', 'false':
         done = subprocess.run(['sh', SAMPLES + '/play.sh', folder + '/' + how, how, '2'], env=env, capture_output=True, text=True)
         check(done.returncode == 0 and done.stderr == '', 'play.sh %s: %s' % (how, done.stderr))
+    stratix = SAMPLES.replace('galaxy-grid', 'stratix')
+    for how in 'honest', 'false':
+        done = subprocess.run(['sh', stratix + '/play.sh', folder + '/stratix-' + how, how, '6'], env=env, capture_output=True, text=True)
+        check(done.returncode == 0 and done.stderr == '', 'play.sh of Stratix, %s: %s' % (how, done.stderr))
+    for path in stratix + '/game.yaml', folder + '/stratix-honest/game.yaml':
+        text = open(path).read()
+        told = run([build + '/bin/validate', '-w'], text)
+        check(told.returncode == 0 and '+' in text and run([build + '/bin/validate', '--canonical', '-pq'], text).stdout == text, path + ': ' + told.stderr)
+    for path in stratix + '/dispute.yaml', folder + '/stratix-false/dispute.yaml':
+        told = run([build + '/bin/validate', path])
+        check(told.returncode == 1 and 'by the contributions to use 3 it is ' in told.stderr and '[PRF-5.4]' in told.stderr, 'the other card: ' + told.stderr)
     for path in SAMPLES + '/game.yaml', folder + '/honest/game.yaml':
         text = open(path).read()
         check(run([build + '/bin/validate', '--canonical', '-pq'], text).stdout == text, path + ' is not canonical')
@@ -230,6 +357,8 @@ def main():
     book = json.loads(run([build + '/bin/adjudicate', '-b', 'galaxy-grid', '-o', 'json']).stdout)
     dice = two_implementations(build, games, seed)
     check(games < 1000 or chi_square(dice) < 31, 'dice are not even: %s' % dice)
+    cards = pack(build, max(4, games // 5), seed)
+    check(games < 10000 or chi_square(cards) < 64, 'cards are not even: %s' % cards)
     check(chi_square(long_chain(build, book)) < 31, 'the dice of a long chain are not even')
     vector()
     even(draws)

@@ -68,11 +68,12 @@ def choice_hash(seat, game, number, text, salt):
 def game_hash(record, book):
     lines = record['commitments']
     keys = ''
-    if 'tanks' in record:
-        keys += 'tanks: [%s]\n' % ', '.join(map(str, record['tanks']))
+    for key in 'tanks', 'armies':
+        if key in record:
+            keys += '%s: [%s]\n' % (key, ', '.join(map(str, record[key])))
     if 'shields' in record:
         keys += 'shields: %d\n' % record['shields']
-    fields = ['1', 'galaxy-grid', str(record['book']), lines.get('refused-opening', 'loses-claim')]
+    fields = ['1', record['game'], str(record['book']), lines.get('refused-opening', 'loses-claim')]
     fields += proofs.rulings_in_force(record, book) + [keys]
     for s in seats_of(record):
         name = record.get('players', {}).get(s)
@@ -82,7 +83,7 @@ def game_hash(record, book):
 
 def commitment(game, seat, lines):
     after = []
-    for s in TANKS:
+    for s in sorted(lines):
         if s in lines[seat].get('after', []):
             after += [s, bytes.fromhex(lines[s].get('setup', '00' * 32))]
     return digest('setup', seat, game, bytes.fromhex(lines[seat]['key']), digest('after', seat, *after), bytes.fromhex(lines[seat]['chain']))
@@ -91,6 +92,8 @@ def commitment(game, seat, lines):
 # ---- what was played --------------------------------------------------------------------------------
 
 def seats_of(record):
+    if record['game'] == 'stratix':
+        return ['army%d' % a for a in record['armies']]
     return ['tank%d' % t for t in record.get('tanks', [1, 2, 3, 4])]
 
 
@@ -324,8 +327,8 @@ def find_faults(record, events, legal, book):
 class Live:
     """replay --live, with its lines."""
 
-    def __init__(self, build):
-        self.process = subprocess.Popen([build + '/bin/replay', '--live', '--game', 'galaxy-grid'], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    def __init__(self, build, game='galaxy-grid'):
+        self.process = subprocess.Popen([build + '/bin/replay', '--live', '--game', game], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask(self, line):
         self.process.stdin.write(line + '\n')
