@@ -104,7 +104,7 @@ peers()
 	printf 'the same of a blocked archive                                   %s\n' "$3"
 	command -v pgn-extract >/dev/null || { echo 'pgn-extract is not there'; return; }
 	chess 2000 >"$dir/chess.pgn"
-	set -- $("$pairs" -p "$runs" "pgn-extract -r -s $dir/chess.pgn" "$b/bin/validate -q -j1 $dir/all.yaml") || exit 2
+	set -- $("$pairs" -p "$runs" "pgn-extract -r -s $dir/chess.pgn 2>/dev/null" "$b/bin/validate -q -j1 $dir/all.yaml") || exit 2
 	game=stratego
 	chess_ply=$(per "$1 * 1e9" 400000) own_ply=$(per "$2 * 1e9" "$(plies_of "$records")")
 	printf 'a ply of chess in pgn-extract, nanoseconds                      %s\n' "$chess_ply"
