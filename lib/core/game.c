@@ -126,17 +126,20 @@ struct offering {
 };
 
 static int
-judge_offer(void *ctx, const struct action *offer)
+judge_offer(void *ctx, const struct action *a)
 {
 	struct offering *o = ctx;
-	struct action a = *offer;
+	struct action whose;
 	enum judgement j;
 
-	if (a.seat == SEAT_NONE)
-		a.seat = state_head(o->state)->mover;
+	if (a->seat == SEAT_NONE) {
+		whose = *a;
+		whose.seat = state_head(o->state)->mover;
+		a = &whose;
+	}
 	trace_reset(&o->trace);
-	j = o->judge(o->state, &a, &o->trace);
-	return j == ACTION_PLAYED || j == ACTION_INCOMPLETE ? o->visit(o->ctx, &a) : 0;
+	j = o->judge(o->state, a, &o->trace);
+	return j == ACTION_PLAYED || j == ACTION_INCOMPLETE ? o->visit(o->ctx, a) : 0;
 }
 
 int
