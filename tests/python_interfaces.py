@@ -461,6 +461,15 @@ class Shown(unittest.TestCase):
         self.assertRaises(strat.Refused, report.add, path)
         self.assertRaises(strat.Refused, report.page, strat.Look(theme="none"))
         self.assertRaises(strat.Refused, strat.Report().add, b"\x1f\x8b\x08")
+        with gzip.open("samples/galaxy-grid/archive.yaml.gz") as f:
+            many = f.read() * 20
+        for after in range(4):  # (while records are read, and while they are counted)
+            asks = iter(range(100))
+            stopped = strat.Report(strat.Options(stop=lambda: next(asks) == after))
+            with self.assertRaises(strat.Refused) as refused:
+                stopped.add(many)
+            self.assertEqual(refused.exception.finding.id, "stopped")
+            self.assertIn("<svg", stopped.picture())
 
     def test_compared(self):
         """Logs that are compared, on each paper."""

@@ -76,9 +76,14 @@ strat_report_add(struct strat_report *p, struct strat_reader *r)
 		return refuse(p, DIAG_VALUE, p->written ? "the report was written, and nothing can be added" : "no record was read");
 	buffer_clear(&p->entries);
 	good = gather_entries(&p->gather, &p->player, r->readable ? r->record : NULL, &p->entries, &wrong, &f);
+	arena_rewind(&r->arena, mark);
+	if (wrong && diag_types[f.id].kind == KIND_TROUBLE) {
+		host_blame(&r->host, &f); /* (who reads says when to stop) */
+		p->host.finding.f = f;
+		return fail(p);
+	}
 	if (good)
 		census_add(&p->census, p->entries.data, p->entries.len);
-	arena_rewind(&r->arena, mark);
 	return good && !p->census.failed ? STRAT_OK : refuse(p, DIAG_MEMORY, "out of memory for a report");
 }
 

@@ -99,8 +99,8 @@ struct strat_report;
 struct strat_report *strat_report_new(const struct strat_options *options);
 void strat_report_free(struct strat_report *p);
 const struct strat_finding *strat_report_finding(const struct strat_report *p);
-/* Count the record that this reader has read, whatever it is.  STRAT_REFUSED: none was read.  STRAT_TROUBLE: out of memory; the report then
- * lacks something, and cannot be written any more. */
+/* Count the record that this reader has read, whatever it is.  STRAT_REFUSED: none was read.  STRAT_TROUBLE: out of memory, or stopped, as
+ * the options of the reader say: the record is not counted.  If the report has lost something else, strat_report_write says so. */
 enum strat_status strat_report_add(struct strat_report *p, struct strat_reader *r);
 /* Write it: a page, as "render --report" does, or an SVG document.  Of the look its title and its theme count.  Nothing can be added
  * any more. */
