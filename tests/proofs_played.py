@@ -12,7 +12,7 @@ import signal
 import stat
 import subprocess
 
-from proofs import LOW, SEATS, SQUARES, check, commitment, draw, events_of, find_faults, game_hash, key_pair, leaf, pieces_of, run
+from proofs import LOW, SEATS, SQUARES, check, commitment, digest, draw, events_of, find_faults, game_hash, key_pair, leaf, pieces_of, run
 
 SAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'samples', 'stratego', 'committed')
 PROOFS = re.compile(r'(?m)^(?:commitments|openings|signatures):\n(?:  .*\n)*')
@@ -61,6 +61,50 @@ def refused(build, folder):
         open(top + '/answered.yaml', 'w').write(answered.stdout)
         late = json.loads(run([build + '/bin/adjudicate', '-ojson', top + '/answered.yaml', '-c' + claims[0]]).stdout.splitlines()[0])
         check(answered.returncode == 0 and late['verdict'] == 'upheld', ruling + ': an opening that comes late does not answer: ' + answered.stderr)
+
+
+def redacted(build, folder):
+    """A record without names, or without a set-up, still verifies, tells nothing of them, and is opened later."""
+    honest = folder + '/honest/'
+    whole = open(honest + 'game.yaml').read()
+    open(folder + '/key', 'wb').write(bytes(range(40)))
+    for options in [], ['--key=' + folder + '/key']:
+        shown = run([build + '/bin/replay', '--redact=players'] + options, whole).stdout
+        check(run([build + '/bin/validate', '-w'], shown).returncode == 0, 'without names it is not valid')
+        check('Okafor' not in shown and 'Berg' not in shown and not re.search(r'(?m)^    salt: ', shown), 'a name or its salt is left')
+        told = re.findall(r'(?m)^  (\w+): redacted ([0-9a-f]{64})', shown)
+        salts = dict(zip(SEATS, re.findall(r'(?m)^    salt: "?([0-9a-f]{32})', whole)))
+        made = [(s, digest('player', s, bytes.fromhex(salts[s]), n).hex()) for s, n in zip(SEATS, ('Ines Okafor', 'Tom Berg'))]
+        check(told == made, 'these are not the digests of the names')
+        for m in re.finditer(r'redacted ([0-9a-f]{64})', shown):
+            changed = shown[:m.start(1)] + format(int(shown[m.start(1)], 16) ^ 1, 'x') + shown[m.start(1) + 1:]
+            check(run([build + '/bin/validate', '-w'], changed).returncode == 1, 'a digest can be changed')
+    other = run([build + '/bin/replay', '--redact=players', '--key=' + folder + '/key', SAMPLES + '/../lesson.yaml']).stdout
+    salt = digest('salt', '', bytes(range(40)))
+    name = re.search(r'players: \{red: ([^,]*),', open(SAMPLES + '/../lesson.yaml').read()).group(1)
+    check('red: redacted ' + digest('person', '', salt, name).hex() in other, 'the digest by a key is another one')
+    for i, side in enumerate(SEATS):
+        shown = run([build + '/bin/replay', '--redact=' + side, honest + 'game.yaml']).stdout
+        record = canonical(build, shown)[0]
+        mine = open(honest + side + '/secret').read()
+        shown_at = [o['place'] for o in record['openings'][side]['pieces'] if 'at' in o]
+        kept = [w for q, _, w in re.findall(r'piece (\w+) (\w) ([0-9a-f]{32})', mine) if q not in shown_at]
+        check(run([build + '/bin/validate', '-w'], shown).returncode == 0, 'without a set-up it is not valid')
+        check(record['log'] == SEATS[1 - i] and len(kept) == 6 and not any(w in shown for w in kept), 'the set-up of %s is told' % side)
+        open(folder + '/shown.yaml', 'w').write(shown)
+        opened = run([build + '/bin/adjudicate', '--open', folder + '/shown.yaml', honest + 'red/secret', honest + 'blue/secret'])
+        check(opened.returncode == 0 and 'log: arbiter' in opened.stdout, 'it cannot be opened later: ' + opened.stderr)
+    seats = {'stratego': 'red blue', 'stratix': 'army1 army3', 'strata5': 'red black', 'stratego-card': 'red blue', 'galaxy-grid': 'tank1 tank3'}
+    for game, (one, two) in ((g, s.split()) for g, s in seats.items()):
+        some = run([build + '/bin/strat-gen', '-g', game, '--count=4', '--plies=40']).stdout
+        named = re.sub(r'(?m)^(game: .*\n)(?:players: .*\n)?', r'\1players: {%s: Ada Byron, %s: Alan Turing}\n' % (one, two), some)
+        shown = run([build + '/bin/replay', '--redact=players', '--key=' + folder + '/key'], named).stdout
+        told = set(re.findall('(%s|%s): redacted ([0-9a-f]{64})' % (one, two), shown))
+        check(run([build + '/bin/validate', '-w'], shown).returncode == 0 and 'Ada' not in shown, game + ' is not valid without names')
+        check(told == {(one, digest('person', '', salt, 'Ada Byron').hex()), (two, digest('person', '', salt, 'Alan Turing').hex())},
+              game + ': the same player has not the same digest')
+        left = run([build + '/bin/replay', '--redact=players'], re.sub(r'(?m)^(game: .*\n)', r'\1event: Match of Ada Byron\n', named))
+        check(left.returncode == 1 and 'Ada' not in left.stdout, game + ': a name is left in another key')
 
 
 def seats_see_no_more(build):
@@ -275,5 +319,6 @@ def play_all(build, folder):
     played_anew(build, folder)
     secrets_and_the_disk(build, folder)
     refused(build, folder)
+    redacted(build, folder)
     struck_tells(build, folder)
     no_army(build, folder, json.loads(run([build + '/bin/adjudicate', '-b', 'stratego', '-o', 'json']).stdout))

@@ -13,6 +13,7 @@ struct settings {
 	bool events, legal, id, view, hash, find;
 	struct wanted wanted; /* with find */
 	const char *seat;
+	const struct redaction *redact; /* what to leave out; NULL: nothing */
 	uint64_t line; /* which line in the comments to play, from 1; 0: none */
 };
 

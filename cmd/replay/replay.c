@@ -11,9 +11,10 @@
 #include "lines.h"
 #include "live/live.h"
 #include "play/turns.h"
+#include "redact/redact.h"
 #include "replay.h"
 
-enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_SUMMARY, OPT_OUTPUT, OPT_HEADER, OPT_LIVE, OPT_HASH, OPT_FIND, OPT_LINE, OPT_DATABASE, OPT_PLIES, OPT_POSITIONS };
+enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_SUMMARY, OPT_OUTPUT, OPT_HEADER, OPT_LIVE, OPT_HASH, OPT_FIND, OPT_LINE, OPT_DATABASE, OPT_PLIES, OPT_POSITIONS, OPT_REDACT, OPT_KEY };
 
 /* What was asked for on the command line. */
 struct asked {
@@ -23,6 +24,7 @@ struct asked {
 	const char *find; /* or NULL */
 	const char *seat;
 	const char *database; /* or NULL */
+	const char *redact, *key; /* or NULL */
 	bool plies, positions;
 	enum summary_form form;
 	uint64_t line;    /* 0: none */
@@ -54,6 +56,10 @@ static const struct option_text options[] = {
 	[OPT_PLIES] = { SAYS("plies", NULL, "with --database: also a row for each ply and event"), .group = HELP_MORE, INTO(OPTION_FLAG, plies) },
 	[OPT_POSITIONS] = { SAYS("positions", NULL, "with --database: also the hash of each position, for --find"), .group = HELP_MORE,
 		INTO(OPTION_FLAG, positions) },
+	[OPT_REDACT] = { SAYS("redact", "WHAT", "the records without names (players) or a seat's set-up, with digests"), NEEDS(SODIUM), .group = HELP_MORE,
+		INTO(OPTION_TEXT, redact) },
+	[OPT_KEY] = { SAYS("key", "FILE", "with --redact: the same player has the same digest in every record"), NEEDS(SODIUM), .group = HELP_MORE,
+		.with = "--redact", INTO(OPTION_TEXT, key) },
 	{ .name = NULL },
 };
 
@@ -288,6 +294,22 @@ write_log(const struct record *r, struct job *j)
 	job_tally(j)->written++;
 }
 
+/* Write a record without what is to be left out. */
+static void
+redact(struct teller *w, struct record *r, struct job *j)
+{
+	struct buffer *out = job_out(j);
+	size_t mark = out->len;
+	struct finding f;
+
+	if (record_redact(r, w->set->redact, &w->worker.reading, &w->worker.player, out, &f)) {
+		job_tally(j)->written++;
+	} else {
+		out->len = mark;
+		worker_report(j, &f);
+	}
+}
+
 static void
 replay(void *arg, const struct document *d, struct job *j)
 {
@@ -299,6 +321,10 @@ replay(void *arg, const struct document *d, struct job *j)
 		return;
 	if ((r = worker_read(&w->worker, d, j)) == NULL) {
 		worker_report_found(&w->worker, j);
+		return;
+	}
+	if (w->set->redact != NULL) {
+		redact(w, r, j);
 		return;
 	}
 	if (!find_plies(w, r, &f))
@@ -354,6 +380,10 @@ clash_of(const struct asked *a)
 		return "--plies and --positions say what --database=FILE gets";
 	if (a->database != NULL && (others || a->live || a->summary || a->hash || a->line > 0))
 		return "--database goes with --plies, --positions and --as, and with no other question";
+	if (a->redact != NULL && (others || a->live || a->summary || a->hash || a->line > 0 || a->database != NULL || a->seat != NULL || a->ranged))
+		return "--redact writes records, and goes with no other question";
+	if (a->key != NULL && a->redact == NULL)
+		return "--key goes with --redact";
 	if (a->is_at && a->ranged)
 		return "--at and --from/--to do not go together";
 	if (a->ranged && a->from != CLI_LAST_PLY && a->from > a->to)
@@ -422,7 +452,7 @@ settle(const struct asked *a, struct settings *s)
 static bool
 writes_records(const struct asked *a, const struct settings *s)
 {
-	return s->view || !(a->database != NULL || a->live || a->summary || a->events || a->legal || a->hash || s->id);
+	return s->view || a->redact != NULL || !(a->database != NULL || a->live || a->summary || a->events || a->legal || a->hash || s->id);
 }
 
 /* The names of the columns of events, if they are a table. */
@@ -436,6 +466,34 @@ write_names(struct cli *c, bool id)
 	return cli_write(c, names, strlen(names));
 }
 
+enum { KEY_BYTES_MIN = 16, KEY_BYTES_MAX = 65536 };
+
+/* Read the key, before the box closes.  false: it cannot be used, and that was reported. */
+static bool
+begin_redaction(struct cli *c, const struct asked *a, struct redaction *out)
+{
+	char *text = a->key != NULL ? malloc(KEY_BYTES_MAX + 1) : NULL;
+	FILE *in = text != NULL ? fopen(a->key, "rb") : NULL;
+	size_t len = in != NULL ? fread(text, 1, KEY_BYTES_MAX + 1, in) : 0;
+	const char *why = NULL;
+
+	out->what = a->redact;
+	if (a->key != NULL && (in == NULL || ferror(in)))
+		why = strerror(errno);
+	else if (a->key != NULL && (len < KEY_BYTES_MIN || len > KEY_BYTES_MAX))
+		why = "a key must have 16 to 65536 bytes that nobody can guess";
+	else if (a->key != NULL && !redaction_key(out, text, len))
+		why = "there are no hashes";
+	if (why != NULL)
+		cli_error(c, "cannot use '%s': %s", a->key, why);
+	if (in != NULL)
+		fclose(in);
+	if (text != NULL)
+		proof_wipe(text, KEY_BYTES_MAX + 1);
+	free(text);
+	return why == NULL;
+}
+
 static int
 run(struct cli *c)
 {
@@ -444,14 +502,18 @@ run(struct cli *c)
 	struct task task = { .worker_new = teller_new, .worker_free = teller_free, .document = replay, .ctx = &set, .goes_on = true };
 	struct run_result result;
 	struct into into;
+	struct redaction redaction = { .what = NULL };
 	int status = EXIT_TROUBLE;
 
 	if (!read_options(c, &asked, &status))
 		return status;
+	if (asked.redact != NULL && !begin_redaction(c, &asked, &redaction))
+		return EXIT_TROUBLE;
 	if (asked.live && (c->select.any || c->sealed.given))
 		return cli_usage_error(c, "--live reads no archive %s", c->select.any ? "from which records could be selected" : "that could be sealed");
 	settle(&asked, &set);
-	if (!cli_sealing(c, writes_records(&asked, &set), set.view || c->format != REPORT_JSON))
+	set.redact = asked.redact != NULL ? &redaction : NULL;
+	if (!cli_sealing(c, writes_records(&asked, &set), set.view || set.redact != NULL || c->format != REPORT_JSON))
 		return EXIT_TROUBLE;
 	box_inputs(&c->box, c->inputs, c->ninputs, false);
 	if (asked.live && c->max_seconds != BUDGET_NONE)

@@ -48,7 +48,9 @@ gather_seat(struct gathering *g, const struct proofs *p, unsigned seat)
 	const struct proof_side *side = &p->side[seat];
 	const struct proof_field field[] = { { side->salt, PROOF_SALT }, { name != NULL ? name->text : "", name != NULL ? name->len : 0 } };
 
-	if (name != NULL && !proof_hash("player", r->game->seat[seat], field, 2, g->player[seat]))
+	if (side->redacted)
+		memcpy(g->player[seat], side->player, PROOF_HASH);
+	else if (name != NULL && !proof_hash("player", r->game->seat[seat], field, 2, g->player[seat]))
 		return false;
 	gather_text(g, r->game->seat[seat]);
 	gather(g, g->player[seat], name != NULL ? PROOF_HASH : 0);

@@ -63,7 +63,7 @@ check_pair(const struct proofs *p, unsigned a, unsigned b, struct findings *all)
 
 	if (x->text_node != NULL && y->text_node != NULL && proof_same(x->text, y->text, PROOF_TEXT))
 		same = "random text";
-	else if (x->text_node != NULL && y->text_node != NULL && proof_same(x->salt, y->salt, PROOF_SALT))
+	else if (x->text_node != NULL && y->text_node != NULL && !x->redacted && !y->redacted && proof_same(x->salt, y->salt, PROOF_SALT))
 		same = "salt";
 	else if (x->setup_node != NULL && y->setup_node != NULL && proof_same(x->key, y->key, PROOF_KEY))
 		same = "key";

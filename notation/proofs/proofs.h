@@ -3,7 +3,7 @@
  *
  * Hashes     crypto.h says how fields become bytes.  Each hash below names its kind, its owner and its fields:
  *
- *   player     seat: the salt of that side, and the name of its player
+ *   player     seat: the salt of that side, and the name of its player.  It may stand in place of the name (redact/redact.h)
  *   game       "": "1" (the format); the game; the number of its book; the option of refused-opening; "ruling=option" for each ruling in
  *              the order of the rule book; the game's own keys in canonical form, with ranks numbered as by default; for each seat its
  *              that plays its name, the hash of its player (or nothing) and its random text; the date, or nothing
@@ -44,6 +44,8 @@ struct proof_side {
 	const struct node *text_node, *key_node, *chain_node, *setup_node, *after_node, *leaves; /* NULL: it is not there */
 	uint8_t text[PROOF_TEXT], salt[PROOF_SALT], key[PROOF_KEY], setup[PROOF_HASH];
 	uint8_t chain[PROOF_HASH]; /* of a game of chance: the anchor of its first chain */
+	bool redacted;              /* its player's name is not told, and neither is the salt: */
+	uint8_t player[PROOF_HASH]; /* this is the hash "player" */
 	unsigned after; /* set of the seats whose commitments were shown before */
 	bool listed[PROOF_PLACES_MAX];
 	uint8_t leaf[PROOF_PLACES_MAX][PROOF_HASH];

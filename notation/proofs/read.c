@@ -29,6 +29,18 @@ read_after(struct reading *g, const struct node *n, struct proof_side *side)
 	}
 }
 
+/* Where no salt stands: does the hash of the player stand in place of the name, as "redacted 0123..."? */
+static bool
+read_redacted(const struct reading *g, const char *seat, uint8_t out[PROOF_HASH])
+{
+	static const char lead[] = "redacted ";
+	const struct node *players = g->record->key[KEY_PLAYERS], *name = players != NULL ? node_get(players, seat) : NULL;
+	size_t whole = strlen(lead) + 2 * (size_t)PROOF_HASH;
+
+	return name != NULL && name->kind == NODE_SCALAR && name->len >= whole && memcmp(name->text, lead, strlen(lead)) == 0 &&
+	    (name->len == whole || name->text[whole] == ' ') && proof_read_digits(name->text + strlen(lead), 2 * (size_t)PROOF_HASH, out, PROOF_HASH);
+}
+
 static void
 read_line(struct reading *g, const struct node *key, struct proof_side *side)
 {
@@ -56,7 +68,9 @@ read_line(struct reading *g, const struct node *key, struct proof_side *side)
 			WRONG(g, k, "'%.40s' is no part of a commitment: these are text, salt, key, %ssetup and after", k->text, CHAIN_OF(g));
 	if (!g->good)
 		return;
-	if ((side->text_node == NULL) != (salt == NULL))
+	if (salt == NULL && side->text_node != NULL)
+		side->redacted = read_redacted(g, key->text, side->player);
+	if (!side->redacted && (side->text_node == NULL) != (salt == NULL))
 		WRONG(g, line, "text and salt of a side stand together: one of them is missing");
 	else if ((side->key_node == NULL) != (side->setup_node == NULL) || (side->after_node != NULL && side->setup_node == NULL))
 		WRONG(g, line, "key and setup of a side stand together, and after only with them: one of them is missing");
