@@ -3,11 +3,14 @@
 Two sides, which share nothing but what they send each other, play a game with the commands; every byte of the proofs is changed; secrets are
 asked for too much; and what is written to disk is made to fail.
 """
+import base64
+import hashlib
 import json
 import os
 import random
 import re
 import resource
+import shutil
 import signal
 import stat
 import subprocess
@@ -105,6 +108,61 @@ def redacted(build, folder):
               game + ': the same player has not the same digest')
         left = run([build + '/bin/replay', '--redact=players'], re.sub(r'(?m)^(game: .*\n)', r'\1event: Match of Ada Byron\n', named))
         check(left.returncode == 1 and 'Ada' not in left.stdout, game + ': a name is left in another key')
+
+
+def signed_by_persons(build, folder):
+    """Verdicts, commitments and other files are signed by people's keys; nothing that was changed is taken for signed, and nothing unsigned printed."""
+    adjudicate, record = build + '/bin/adjudicate', SAMPLES + '/refused.yaml'
+    absent = subprocess.run([adjudicate, '--sign=' + record, '-csigned at 3 blue', record], env=dict(os.environ, PATH=folder), capture_output=True, text=True)
+    check(absent.returncode == 2 and absent.stdout == '' and 'OpenSSH' in absent.stderr, 'without ssh-keygen: ' + absent.stderr)
+    if shutil.which('ssh-keygen') is None:
+        return
+    for key, phrase in ('arbiter', ''), ('stranger', ''), ('locked', 'a phrase'), ('-odd $(name)', ''):
+        subprocess.run(['ssh-keygen', '-q', '-t', 'ed25519', '-N', phrase, '-f', './' + key], cwd=folder, check=True)
+    with open(folder + '/allowed', 'w') as out:
+        for name, key in ('arbiter@club.example', 'arbiter'), ('odd', '-odd $(name)'):
+            out.write('%s %s\n' % (name, ' '.join(open('%s/%s.pub' % (folder, key)).read().split()[:2])))
+
+    def sign(key, *options, **how):
+        return subprocess.run([adjudicate, '--sign=' + key] + list(options), cwd=folder, capture_output=True, text=True, stdin=subprocess.DEVNULL,
+                              start_new_session=True, check=False, **how)
+
+    def verify(text):
+        open(folder + '/signed', 'w').write(text)
+        return run([adjudicate, '--verify=allowed', 'signed'], folder=folder)
+    for key, who in ('arbiter', 'arbiter@club.example'), ('-odd $(name)', 'odd'):
+        for form in 'yaml', 'json', 'text':
+            made = sign(key, '-o' + form, '-csigned at 3 blue', record)
+            found = verify(made.stdout)
+            check(made.returncode == 0 and found.returncode == 0 and found.stdout.endswith('signed by %s\n' % who), '%s: %s%s' % (key, made.stderr, found.stderr))
+    named = base64.b64encode(hashlib.sha256(open(record, 'rb').read()).digest()).decode()
+    check(named in sign('arbiter', '-csigned at 3 blue', record).stdout, 'the verdict does not name the bytes that it judged')
+    text = made.stdout
+    begin = text.index('# -----BEGIN')
+    bad = [text.replace('upheld', 'refused'), text + '\n', text + 'more\n', ' ' + text, text[:begin], text[begin:], text[:-2] + '\n', text.replace('# ', '#'),
+           text + text[begin:], sign('stranger', '-csigned at 3 blue', record).stdout]
+    rng = random.Random(5)
+    bad += [text[:i] + chr(ord(text[i]) ^ 1) + text[i + 1:] for i in rng.sample(range(begin), 20)]
+    for changed in bad:
+        found = verify(changed)
+        check(found.returncode in (1, 2) and found.stdout == '', 'it is taken for signed: ' + changed[-300:])
+    for key in 'nowhere', 'locked', 'allowed', '/dev/null', '.':
+        made = sign(key, '-csigned at 3 blue', record)
+        check(made.returncode == 2 and made.stdout == '' and made.stderr != '', key + ' signs')
+    full = subprocess.run([adjudicate, '--sign=arbiter', '-csigned at 3 blue', record], cwd=folder, stdout=open('/dev/full', 'w'), stderr=subprocess.PIPE, check=False)
+    check(full.returncode == 2, 'a full disk is not told')
+    wrong = sign('arbiter', '-cnonsense', record)
+    check(wrong.returncode == 2 and wrong.stdout == '', 'what went wrong is signed')
+    log = folder + '/honest/red/before.yaml'
+    made = sign('arbiter', '--commit=red', '--secret=by-key.secret', log)
+    check(made.returncode == 0 and verify(made.stdout).returncode == 0 and made.stdout.startswith('commitments:'), 'a commitment: ' + made.stderr)
+    open(folder + '/ledger', 'w').write('some ledger\n')
+    subprocess.run(['ssh-keygen', '-q', '-Y', 'sign', '-n', 'strat', '-f', 'arbiter', 'ledger'], cwd=folder, check=True)
+    check(run([adjudicate, '--verify=allowed', 'ledger'], folder=folder).returncode == 0, 'a signature beside a ledger')
+    open(folder + '/ledger', 'a').write('more\n')
+    check(run([adjudicate, '--verify=allowed', 'ledger'], folder=folder).returncode == 1, 'a ledger that was changed')
+    subprocess.run(['ssh-keygen', '-q', '-Y', 'sign', '-n', 'mail', '-f', 'arbiter', 'by-key.secret'], cwd=folder, check=True)
+    check(run([adjudicate, '--verify=allowed', 'by-key.secret'], folder=folder).returncode == 1, 'a signature made for something else')
 
 
 def seats_see_no_more(build):
@@ -320,5 +378,6 @@ def play_all(build, folder):
     secrets_and_the_disk(build, folder)
     refused(build, folder)
     redacted(build, folder)
+    signed_by_persons(build, folder)
     struck_tells(build, folder)
     no_army(build, folder, json.loads(run([build + '/bin/adjudicate', '-b', 'stratego', '-o', 'json']).stdout))

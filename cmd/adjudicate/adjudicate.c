@@ -4,12 +4,13 @@
 #include "book/page.h"
 #include "claims/claim.h"
 #include "draw/web.h"
+#include "keys.h"
 #include "proofs/book.h"
 #include "secret.h"
 #include "tasks.h"
 
 enum {
-	OPT_CLAIM, OPT_COMMIT, OPT_SECRET, OPT_OPEN, OPT_CHOOSE, OPT_SIGNED, OPT_DICE, OPT_IMPACT, OPT_INFER, OPT_MINIMIZE, OPT_RECONCILE, OPT_MERGED, OPT_RULEBOOK, OPT_OUTPUT,
+	OPT_CLAIM, OPT_COMMIT, OPT_SECRET, OPT_OPEN, OPT_CHOOSE, OPT_SIGNED, OPT_SIGN, OPT_VERIFY, OPT_DICE, OPT_IMPACT, OPT_INFER, OPT_MINIMIZE, OPT_RECONCILE, OPT_MERGED, OPT_RULEBOOK, OPT_OUTPUT,
 	OPT_STRICT, OPT_VERBOSE, OPT_BOOKS, OPTIONS,
 };
 
@@ -21,6 +22,8 @@ static const struct option_text options[] = {
 	[OPT_CHOOSE] = { SAYS("choose", "ACTION", "commit to an action that all choose at once: 1m61d3"), NEEDS(SODIUM), .group = HELP_MORE, .with = "--open" },
 	[OPT_SIGNED] = { SAYS("signed", NULL, "what the sides have signed; of two records, whether one signed two games"), NEEDS(SODIUM),
 		.group = HELP_MORE },
+	[OPT_SIGN] = { SAYS("sign", "KEY", "sign verdicts or a commitment with a person's key, by ssh-keygen"), .group = HELP_MORE },
+	[OPT_VERIFY] = { SAYS("verify", "ALLOWED", "who of a list of allowed signers has signed each FILE?"), .group = HELP_MORE },
 	[OPT_DICE] = { SAYS("dice", NULL, "how far each player's dice are from fair ones") },
 	[OPT_IMPACT] = { SAYS("impact", "RULING", "what would another answer to RULING change?") },
 	[OPT_INFER] = { SAYS("infer", NULL, "which presets and options do the records fit?") },
@@ -63,15 +66,16 @@ static const struct mode {
 	enum verdict_format format; /* the form without --output */
 	unsigned forms;             /* set of the forms that it has */
 } modes[OPTIONS] = {
-	[OPT_CLAIM] = { settle_claims, TAKES(CLAIM) | TAKES(OUTPUT) | TAKES(STRICT) | TAKES(VERBOSE) | TAKES(BOOKS), VERDICT_YAML,
+	[OPT_CLAIM] = { settle_claims, TAKES(CLAIM) | TAKES(OUTPUT) | TAKES(STRICT) | TAKES(VERBOSE) | TAKES(BOOKS) | TAKES(SIGN), VERDICT_YAML,
 		PLAIN | SHEETS },
 	[OPT_MINIMIZE] = { minimize_claims, TAKES(CLAIM) | TAKES(STRICT), VERDICT_YAML, PLAIN },
 	[OPT_IMPACT] = { ask_impact, TAKES(OUTPUT), VERDICT_YAML, PLAIN | FORM(HTML) | FORM(SVG) },
 	[OPT_INFER] = { infer_rules, TAKES(OUTPUT), VERDICT_YAML, PLAIN },
 	[OPT_RECONCILE] = { reconcile_logs, TAKES(OUTPUT) | TAKES(MERGED), VERDICT_YAML, PLAIN | SHEETS },
 	[OPT_DICE] = { count_dice, TAKES(OUTPUT), VERDICT_TEXT, PLAIN },
-	[OPT_COMMIT] = { commit_setup, TAKES(SECRET), VERDICT_YAML, PLAIN },
+	[OPT_COMMIT] = { commit_setup, TAKES(SECRET) | TAKES(SIGN), VERDICT_YAML, PLAIN },
 	[OPT_OPEN] = { open_setups, TAKES(CHOOSE), VERDICT_YAML, PLAIN },
+	[OPT_VERIFY] = { verify_signatures, 0, VERDICT_TEXT, PLAIN },
 	[OPT_SIGNED] = { tell_signed, 0, VERDICT_TEXT, PLAIN },
 	[OPT_RULEBOOK] = { print_rulebook, TAKES(OUTPUT), VERDICT_TEXT, PLAIN | FORM(HTML) | FORM(MDOC) },
 };
@@ -119,6 +123,8 @@ take_option(struct cli *c, struct request *q, unsigned option, int *status)
 		s->asked = optarg;
 	} else if (option == OPT_MERGED) {
 		s->merged = optarg;
+	} else if (option == OPT_SIGN) {
+		s->sign = optarg;
 	} else if (option == OPT_SECRET) {
 		s->secret_path = optarg;
 	} else if (option == OPT_CHOOSE) {
@@ -219,10 +225,32 @@ with_secret(struct cli *c, struct request *q)
 
 	if (why != NULL)
 		cli_error(c, "cannot use '%s': %s", q->settings.secret_path, why);
-	else if (close_box(c, &q->settings))
+	else if (q->mode == OPT_VERIFY || close_box(c, &q->settings)) /* --verify starts a program for each file, and reads no record */
 		status = modes[q->mode].run(c, &q->settings);
 	secret_file_end(&file);
 	buffer_free(&name);
+	return status;
+}
+
+/* Do the task, and sign what it prints. */
+static int
+with_key(struct cli *c, struct request *q)
+{
+	struct signing s;
+	const char *why = signing_begin(&s, q->settings.sign);
+	int status;
+
+	if (why != NULL) {
+		cli_error(c, "cannot sign with '%.200s': %s", q->settings.sign, why);
+		return EXIT_TROUBLE;
+	}
+	status = with_secret(c, q);
+	if (status == EXIT_TROUBLE) {
+		signing_drop(&s);
+	} else if ((why = signing_end(&s)) != NULL) {
+		cli_error(c, "cannot sign with '%.200s', so nothing is printed: %s", q->settings.sign, why);
+		status = EXIT_TROUBLE;
+	}
 	return status;
 }
 
@@ -241,13 +269,41 @@ run(struct cli *c)
 		return EXIT_TROUBLE;
 	if (c->sealed.given && q.mode == OPT_RECONCILE)
 		return cli_usage_error(c, "--reconcile reads logs of one game, which are not sealed");
-	return with_secret(c, &q);
+	if (q.settings.sign != NULL && (SHEETS >> q.settings.format & 1) != 0)
+		return cli_usage_error(c, "--sign is for verdicts as yaml, json or text, after which the lines of a signature can stand");
+	return q.settings.sign != NULL ? with_key(c, &q) : with_secret(c, &q);
 }
 
 int
 main(int argc, char **argv)
 {
 	return worker_main(&command, run, argc, argv);
+}
+
+/* ---- who has signed -------------------------------------------------------------------------------- */
+
+int
+verify_signatures(struct cli *c, const struct settings *s)
+{
+	int status = EXIT_CLEAN;
+
+	for (int i = 0; i < c->ninputs; i++) {
+		char who[256];
+		size_t bytes;
+		int trouble;
+		const char *why = signature_check(c->inputs[i], s->asked, who, sizeof(who), &bytes, &trouble);
+		struct buffer line = { 0 };
+
+		if (why != NULL) {
+			cli_error(c, "%.200s: %s", c->inputs[i], why);
+			status = trouble ? EXIT_TROUBLE : status == EXIT_CLEAN ? EXIT_FINDINGS : status;
+			continue;
+		}
+		buffer_printf(&line, "%s: %zu bytes, signed by %s\n", c->inputs[i], bytes, who);
+		print(c, &line);
+		buffer_free(&line);
+	}
+	return cli_close(c, status);
 }
 
 /* ---- a game's rule book -------------------------------------------------------------------------- */

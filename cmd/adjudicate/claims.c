@@ -110,7 +110,7 @@ deliver(struct dispute *d, const struct asked *a, struct verdict *v)
 {
 	const struct settings *set = d->bench->set;
 	const struct minimize_options how = { .reading = &d->w->reading, .strict = set->strict };
-	const struct verdict_style style = { set->format, set->verbose, d->w->cli->color, set->books };
+	const struct verdict_style style = { .format = set->format, .bytes = set->sign != NULL, .verbose = set->verbose, .color = d->w->cli->color, .books = set->books };
 	struct buffer *out = job_out(d->j);
 
 	if (d->bench->minimize && claim_is_of_proofs(a->claim.kind)) {

@@ -24,6 +24,7 @@ struct settings {
 	const char *secret_path;     /* the file of --secret, or NULL, */
 	struct secret_file *secret;  /* and what it is written by */
 	const char *choice; /* the action of --choose, or NULL */
+	const char *sign;   /* the key of --sign, or NULL */
 	const char *merged; /* the file of --merged, or NULL */
 };
 
@@ -36,6 +37,7 @@ int count_dice(struct cli *c, const struct settings *s);      /* dice.c */
 int commit_setup(struct cli *c, const struct settings *s);    /* proofs.c */
 int open_setups(struct cli *c, const struct settings *s);
 int tell_signed(struct cli *c, const struct settings *s);
+int verify_signatures(struct cli *c, const struct settings *s); /* adjudicate.c */
 int print_rulebook(struct cli *c, const struct settings *s);  /* adjudicate.c */
 
 /* ---- io.c: what they share ---------------------------------------------------------- */

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "sheet.h"
+#include "text/digest.h"
 
 static void
 add(struct pen *p, const struct report *rep, const char *lead, struct passage t)
@@ -305,12 +306,13 @@ say_claimant(struct pen *p, const struct report *rep)
 }
 
 static void
-say_title(struct pen *p, const struct report *rep, bool color)
+say_title(struct pen *p, const struct report *rep, bool color, bool bytes)
 {
 	static const char *const colors[] = {
 		[DECISION_UPHELD] = "\033[1;32m", [DECISION_REFUSED] = "\033[1;31m", [DECISION_UNDETERMINED] = "\033[1;33m",
 	};
 	enum decision d = rep->v->base.decision;
+	char hash[SHA256_TEXT + 1];
 
 	buffer_printf(&p->words, "record %" PRIu64, rep->r->document->number);
 	if (rep->r->id != NULL)
@@ -319,6 +321,8 @@ say_title(struct pen *p, const struct report *rep, bool color)
 	buffer_text(&p->words, ": ");
 	pen_flush(p);
 	buffer_printf(p->out, "%s%s%s\n", color ? colors[d] : "", decision_names[d], color ? "\033[0m" : "");
+	if (bytes && sha256_write(rep->r->document->text, rep->r->document->len, hash))
+		pen_line(p, "  of the record with the sha256 %s", hash);
 	say_players(p, rep);
 	say_claimant(p, rep);
 }
@@ -332,7 +336,7 @@ answer_write(const struct report *rep, const struct verdict_style *style, struct
 	if (sheet)
 		sheet_begin(&p, rep);
 	else
-		say_title(&p, rep, style->color);
+		say_title(&p, rep, style->color, style->bytes);
 	put_reason(&p, rep);
 	put_follows(&p, rep);
 	if (sheet)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "sheet.h"
+#include "text/digest.h"
 #include "yaml/emit.h"
 
 /* ---- courses --------------------------------------------------------------------------------- */
@@ -413,12 +414,13 @@ emit_players(struct writer *w)
 }
 
 static void
-write_document(const struct report *rep, struct buffer *out, bool json)
+write_document(const struct report *rep, const struct verdict_style *style, struct buffer *out)
 {
 	struct writer w = { .rep = rep };
 	const struct record *r = rep->r;
+	char hash[SHA256_TEXT + 1];
 
-	emit_begin(&w.e, out, json, "verdict");
+	emit_begin(&w.e, out, style->format == VERDICT_JSON, "verdict");
 	emit_text(&w.e, "verdict", decision_names[rep->v->base.decision]);
 	emit_told(&w, "claim", rep->claimed);
 	if (rep->claim->grounds != NULL)
@@ -427,6 +429,8 @@ write_document(const struct report *rep, struct buffer *out, bool json)
 	emit_number(&w.e, "record", r->document->number);
 	if (r->id != NULL)
 		emit_text(&w.e, "id", r->id);
+	if (style->bytes && sha256_write(r->document->text, r->document->len, hash))
+		emit_text(&w.e, "sha256", hash);
 	emit_text(&w.e, "game", r->game->name);
 	emit_number(&w.e, "ply", rep->v->base.ply);
 	emit_turn_of(&w, rep->v->base.ply);
@@ -477,7 +481,7 @@ void
 verdict_write_report(const struct report *rep, const struct verdict_style *style, struct buffer *out)
 {
 	if (style->format == VERDICT_YAML || style->format == VERDICT_JSON)
-		write_document(rep, out, style->format == VERDICT_JSON);
+		write_document(rep, style, out);
 	else
 		answer_write(rep, style, out);
 }

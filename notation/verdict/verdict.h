@@ -23,6 +23,7 @@ enum verdict_format {
 /* How verdicts are written. */
 struct verdict_style {
 	enum verdict_format format;
+	bool bytes;   /* YAML, JSON, text: name the bytes of the record by their hash */
 	bool verbose; /* text: also the rulings that were consulted, and those by which the record was not played */
 	bool color;   /* text: the terminal shows colours */
 	const char *books; /* HTML: where the rule books lie; or NULL */
