@@ -482,7 +482,7 @@ def main():
     page = open(os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'man', 'strat-proofs.7')).read()
     check(run([build + '/bin/adjudicate', '-b', 'proofs', '-o', 'mdoc']).stdout in page, 'RULE BOOK of strat-proofs(7) is not what -b proofs writes')
     with tempfile.TemporaryDirectory() as folder:
-        proofs_played.play_all(build, folder)
+        proofs_played.play_all(build, folder, 720 if games >= 1000 else 4)
     print('proofs: %d passed, %d failed' % (passed, failed))
     return failed > 0
 

@@ -5,6 +5,7 @@ asked for too much; and what is written to disk is made to fail.
 """
 import base64
 import hashlib
+import itertools
 import json
 import os
 import random
@@ -163,6 +164,78 @@ def signed_by_persons(build, folder):
     check(run([adjudicate, '--verify=allowed', 'ledger'], folder=folder).returncode == 1, 'a ledger that was changed')
     subprocess.run(['ssh-keygen', '-q', '-Y', 'sign', '-n', 'mail', '-f', 'arbiter', 'by-key.secret'], cwd=folder, check=True)
     check(run([adjudicate, '--verify=allowed', 'by-key.secret'], folder=folder).returncode == 1, 'a signature made for something else')
+
+
+def worlds(build, folder, most):
+    """Whoever has the record and the secret of red learns of blue's set-up what red's log tells, and nothing more: in every world that red cannot tell
+    from this one, all that red is sent is the same but for digests, and no digest is one of a piece with a salt that red has."""
+    top = folder + '/worlds'
+    os.mkdir(top)
+    book = json.loads(run([build + '/bin/adjudicate', '-b', 'stratego', '-o', 'json']).stdout)
+    honest = folder + '/honest/'
+    head, mine, theirs = (open(honest + f).read() for f in ('post/head', 'red/setup', 'blue/setup'))
+    texts = re.sub(r'(?m)^    (key|setup|after): .*\n', '', re.search(r'(?m)^commitments:\n(?:  .*\n)*', open(honest + 'red.yaml').read()).group())
+    unknown = 'e7 c8 a9 b9 a10 b10'.split()
+    shape = theirs.replace('F B', '{a10} {b10}').replace('8 S', '{a9} {b9}').replace('. . 2 .', '. . {c8} .', 1).replace('. . . . 9', '. . . . {e7}', 1)
+    arrangements = sorted(set(itertools.permutations('928SFB')))
+    check(len(arrangements) == 720 and shape.format(**dict(zip(unknown, '928SFB'))) == theirs, 'these are not the worlds')
+    seen = set()
+
+    def ask(side, log, *options):
+        path = '%s/%s.yaml' % (top, side)
+        open(path, 'w').write(log)
+        out = run([build + '/bin/adjudicate'] + [o.replace('LOG', path) for o in options])
+        check(out.returncode == 0, 'worlds: ' + out.stderr)
+        return out.stdout
+    for pieces in random.Random(2).sample(arrangements, min(most, 720)):
+        setups = {'red': mine, 'blue': shape.format(**dict(zip(unknown, pieces)))}
+        secret = {s: '%s/%s.secret' % (top, s) for s in SEATS}
+        for path in secret.values():
+            for end in '', '.last':
+                if os.path.exists(path + end):
+                    os.unlink(path + end)
+        sent = texts
+        for side in 'blue', 'red':
+            sent = ask(side, '%slog: %s\n%s%smoves: ""\nresult: unfinished\n' % (head, side, sent, setups[side]), '--commit=' + side, '--secret=' + secret[side], 'LOG')
+        played = 'moves: f4-f8 i7xi1(9<B) f8xh8(9<1)\nresult: unfinished\n'
+        answers = ''
+        for side in 'blue', 'red':
+            answers = ask(side, '%slog: %s\n%s%s%s%s' % (head, side, sent, setups[side], played, answers), '--open', 'LOG', secret[side])
+        log = '%slog: red\n%s%s%s%s' % (head, sent, mine, played, answers)
+        seen.add(re.sub(r'"?[0-9a-f]{32,}"?', 'X', log))
+        record = canonical(build, log)[0]
+        game, opened = game_hash(record, book), [o['place'] for o in record['openings']['blue']['pieces']]
+        salts = set(re.findall(r'\b[0-9a-f]{32}\b', log + open(secret['red']).read())) | {w[:32] for w in re.findall(r'[0-9a-f]{64,}', log)}
+        leaves = {v for q, v in record['openings']['blue']['leaves'].items() if q not in opened}
+        found = [leaf(game, 'blue', q, p, w).hex() for q in unknown for p in LOW[1:] for w in salts]
+        check(len(leaves) == 6 and not leaves & set(found), 'a leaf of blue is made of what red has')
+        check(len(set(record['openings']['blue']['leaves'].values())) == 8, 'equal pieces have equal leaves')
+    check(len(seen) == 1, 'what red is sent depends on what red may not know: in %d worlds it differs in %d ways' % (most, len(seen)))
+
+
+def rewritten(build, folder):
+    """One side writes the record anew after the fact, or puts words into the other's mouth: each is named, and convicts nobody who did not do it."""
+    validate = [build + '/bin/validate', '-w']
+    text = open(folder + '/honest/red.yaml').read()
+    game = open(folder + '/honest/game.yaml').read()
+    cases = [(text.replace('e7-e2', 'e7-d7'), '3.1', 'blue'), (text.replace('  h3-g3\n', '  h3-h4\n'), '3.1', 'blue'), (text.replace('  h3-g3\n', ''), '3.2', 'blue'),
+             (text.replace('result: red resignation', 'result: blue resignation'), '3.1', 'blue'), (text.replace('  e7-e2', '  [open h8]\n  e7-e2'), '3.1', 'blue'),
+             (text.replace('  e7-e2', '  [penalty blue]\n  e7-e2'), '3.1', 'blue'), (text.replace('f8xh8(9<1)', 'f8xh8(9<2)'), '3.1', 'red'),
+             (text.replace('  h3-g3\n', '  h3-g3\n  [takeback]\n  h3-g3\n'), '3.1', 'blue'), (text.replace('Tom Berg', 'Tim Berg'), '3.1', 'red'),
+             (text.replace('2026-11-20', '2026-11-21'), '3.1', 'red'), (game.replace('    8 S', '    S 8'), '2.6', 'blue')]
+    for changed, clause, whose in cases:
+        judged = run(validate, changed)
+        check(changed not in (text, game) and judged.returncode == 1 and '[PRF-%s]' % clause in judged.stderr and whose in judged.stderr and
+              'convict' not in judged.stderr, 'rewritten, expected %s of %s: %s' % (clause, whose, judged.stderr))
+    shorter = folder + '/rewritten.yaml'
+    open(shorter, 'w').write(text.replace('e7-e2', 'e7-d7').replace(re.search(r'(?m)^signatures:\n(?:  .*\n)*', text).group(), ''))
+    again = run([build + '/bin/adjudicate', '--open', shorter, folder + '/honest/red/secret'])
+    check(again.returncode == 1 and again.stdout == '' and '[PRF-4.1]' in again.stderr, 'red signs what it has written anew: ' + again.stderr)
+    shutil.copy(folder + '/honest/red/secret', folder + '/copied.secret')
+    copied = run([build + '/bin/adjudicate', '--open', shorter, folder + '/copied.secret'])
+    open(shorter, 'a').write(re.search(r'(?m)^signatures:\n(?:  .*\n)*', copied.stdout).group())
+    told = run([build + '/bin/adjudicate', '--signed', folder + '/honest/game.yaml', shorter])
+    check(told.returncode == 1 and 'convict red' in told.stderr and 'blue has signed two' not in told.stderr, 'who wrote it anew is not convicted: ' + told.stderr)
 
 
 def seats_see_no_more(build):
@@ -371,13 +444,15 @@ def two_continuations(build, folder, text):
     check(told.returncode == 1 and '[PRF-3.1]' in told.stderr and 'convict' not in told.stderr, 'a framing: ' + told.stderr)
 
 
-def play_all(build, folder):
+def play_all(build, folder, most):
     every_byte(build)
     seats_see_no_more(build)
     played_anew(build, folder)
     secrets_and_the_disk(build, folder)
     refused(build, folder)
     redacted(build, folder)
+    worlds(build, folder, most)
+    rewritten(build, folder)
     signed_by_persons(build, folder)
     struck_tells(build, folder)
     no_army(build, folder, json.loads(run([build + '/bin/adjudicate', '-b', 'stratego', '-o', 'json']).stdout))
