@@ -184,7 +184,7 @@ static void
 tell_instead(struct player *p, struct finding *f)
 {
 	p->meant.instead = instead_tell(p, false, f);
-	if (!p->meant.instead && p->notation->help != NULL && f->near[0] == '\0' && f->help[0] == '\0')
+	if (!p->meant.instead && p->notation->help != NULL && p->notation->help->left_out != 0 && f->near[0] == '\0' && f->help[0] == '\0')
 		meant_due(p, p->word.offset, f);
 }
 

@@ -103,12 +103,20 @@ adds_way(const struct span *span, unsigned way)
 	return way == 0 || span->without[way] != span->without[way - 1];
 }
 
+static bool
+ends_open(const char *p, size_t len)
+{
+	while (len > 0 && p[len - 1] != '(' && p[len - 1] != ')')
+		len--;
+	return len > 0 && p[len - 1] == '(';
+}
+
 static void
 take_spans(struct guessing *s, const char *at, const char *end)
 {
 	const struct player *p = s->p;
 	struct named named = { .game = p->game, .players = p->record->key[KEY_PLAYERS] };
-	struct spoken_words words = { .game = p->game, .own = p->notation->spoken, .named = &named,
+	struct spoken_words words = { .game = p->game, .own = p->notation->spoken, .named = &named, .slots = p->notation->help != NULL ? p->notation->help->slots : NULL,
 		.renumbered = p->notation->is_renumbered != NULL && p->notation->is_renumbered(p->record->setup) };
 	const char *q = at;
 
@@ -125,6 +133,7 @@ take_spans(struct guessing *s, const char *at, const char *end)
 			break;
 		span->len = (size_t)(q - at);
 		loose_cut(&span->cut, &words, at, span->len);
+		span->open = ends_open(at, span->len);
 		if (!span->cut.whole)
 			break;
 		span->numbered = span->cut.n > 1 && span->cut.part[0].len == 1 && *at >= '0' && *at <= '9' && span->len > 1 && at[1] == ':';
@@ -140,7 +149,7 @@ ends_in_part(const struct guessing *s, unsigned span)
 {
 	const struct loose *l = &s->span[span].cut;
 
-	return l->n > 0 && (span == 0 || l->part[l->n - 1].to > s->span[span - 1].len);
+	return l->n > 0 && !s->span[span].open && (span == 0 || l->part[l->n - 1].to > s->span[span - 1].len);
 }
 
 static bool
@@ -438,18 +447,18 @@ look_at_legal(void *ctx, const struct action *a)
 
 /* ---- put together as it was written ----------------------------------------------------------- */
 
-enum { WITH_UPPER = 1, WITH_COLON = 2, WITH_STRIKE = 4, WITH_SEAT = 8, FORMS = 16 };
+enum { WITH_UPPER = 1, WITH_COLON = 2, WITH_STRIKE = 4, WITH_SEAT = 8, FORMS = 16, WITH_BRACKET = 16 };
 
 /* The parts that are left in the way, put together: squares with hyphens between them, or an x before the last; a colon after the
  * first part; single letters as capitals. */
 static size_t
-join_parts(const struct span *span, unsigned way, unsigned form, char out[MEANT_MAX], size_t n)
+join_parts(const struct span *span, unsigned way, unsigned form, size_t up_to, char out[MEANT_MAX], size_t n)
 {
 	const struct loose *l = &span->cut;
 	int before = -1;
 
 	for (unsigned i = 0; i < l->n; i++) {
-		if ((span->without[way] >> i & 1) != 0)
+		if ((span->without[way] >> i & 1) != 0 || l->part[i].to > up_to)
 			continue;
 		if (n + l->part[i].len + 3 > MEANT_MAX)
 			return 0;
@@ -470,13 +479,14 @@ join_parts(const struct span *span, unsigned way, unsigned form, char out[MEANT_
 /* The rules list one way where several lead from one square to another, so what is written may be none of the list.  Is it an action
  * that is legal, if it is only put together as actions are? */
 static void
-try_joined(struct player *p, struct span *span, unsigned way)
+try_joined(struct player *p, struct span *span, unsigned way, const char *text)
 {
+	const char *open = memchr(text, '(', span->len);
 	const char *seat = p->game->seat[state_head(p->state)->mover];
 	char digit = seat[strlen(seat) - 1];
 	struct guess g = { .kind = GUESS_LOOSE };
 
-	for (unsigned form = 0; form < FORMS; form++) {
+	for (unsigned form = 0; form < (open != NULL ? 2 * FORMS : FORMS); form++) {
 		if (((form & WITH_SEAT) != 0 && (digit > '9' || span->numbered || (form & WITH_COLON) != 0)) ||
 		    ((form & WITH_STRIKE) != 0 && span->cut.hyphen))
 			continue;
@@ -485,7 +495,11 @@ try_joined(struct player *p, struct span *span, unsigned way)
 			g.text[g.len++] = digit;
 			g.text[g.len++] = ':';
 		}
-		g.len = join_parts(span, way, form, g.text, g.len);
+		g.len = join_parts(span, way, form, (form & WITH_BRACKET) != 0 ? (size_t)(open - text) : SIZE_MAX, g.text, g.len);
+		if ((form & WITH_BRACKET) != 0 && g.len + span->len + 1 < MEANT_MAX) { /* what is in brackets is as it should be */
+			memcpy(g.text + g.len, open, (size_t)(text + span->len - open));
+			g.len += (size_t)(text + span->len - open);
+		}
 		if (is_legal(p, g.text, g.len, &g.action)) {
 			add_guess(&span->guess[way], &g);
 			return;
@@ -542,7 +556,7 @@ guess_find(struct guessing *s, struct player *p, size_t offset)
 	for (unsigned i = 0; !s->failed && i < s->nspans; i++)
 		for (unsigned way = 0; way < WAYS && ends_in_part(s, i); way++)
 			if (s->span[i].guess[way].n == 0 && s->span[i].cut.seat == SEAT_NONE && adds_way(&s->span[i], way))
-				try_joined(p, &s->span[i], way);
+				try_joined(p, &s->span[i], way, p->text.text + offset);
 }
 
 const struct guess *

@@ -222,6 +222,54 @@ find_before(struct player *p, struct finding *f)
 	return found;
 }
 
+/* ---- what follows from the action before ---------------------------------------------------------- */
+
+static size_t
+word_length(const struct player *p, size_t offset)
+{
+	size_t len = 0;
+
+	while (p->text.text + offset + len < p->text.end && !movetext_is_space(p->text.text[offset + len]))
+		len++;
+	return len;
+}
+
+bool
+instead_next(struct player *p, size_t offset, const struct action *example, struct finding *f)
+{
+	const struct notation_help *help = p->notation->help;
+	const char *text = p->text.text;
+	size_t end = offset, start;
+	struct action before;
+	struct buffer more = { 0 };
+	size_t written = 0;
+	bool told;
+
+	if (help == NULL || help->say_next == NULL)
+		return false;
+	while (end > 0 && text[end - 1] == ' ')
+		end--;
+	for (start = end; start > 0 && !movetext_is_space(text[start - 1]);)
+		start--;
+	if (start < end && p->notation->read_action(p->record->setup, text + start, end - start, &before) == end - start)
+		help->say_next(p->record->setup, &before, text + offset, word_length(p, offset), &more);
+	if (more.len == 0 && (start = offset + word_length(p, offset)) < p->record->moves_len && text[start] == ' ' && player_is_bad(p, start)) {
+		buffer_text(&more, "write ");
+		player_spell(p, example, &more);
+		buffer_text(&more, "; ");
+		written = more.len;
+		help->say_next(p->record->setup, example, text + start + 1, word_length(p, start + 1), &more);
+	}
+	told = more.len > written && !more.failed;
+	if (told) {
+		f->repair.line = 0;
+		f->near[0] = '\0';
+		finding_help(f, "%.*s", (int)more.len, more.data);
+	}
+	finding_end(f, &more);
+	return told;
+}
+
 /* ---- both ---------------------------------------------------------------------------------------- */
 
 bool

@@ -63,6 +63,9 @@ bool instead_tell(struct player *p, bool made, struct finding *f);
 /* Say in *f which legal actions are meant by one that is wrong, and comes from no word; the state is before it.  false: none is like
  * it. */
 bool instead_alike(struct player *p, const struct action *said, struct finding *f);
+/* The game knows what may follow from an action: the one before the word at an offset, or the one that this word means.  Say so in *f.
+ * false: it says nothing. */
+bool instead_next(struct player *p, size_t offset, const struct action *example, struct finding *f);
 /* What people leave out, and all who are to do it in this turn: write it into text, with blanks between, and make it.  Returns how many
  * they are. */
 unsigned instead_all(struct player *p, struct buffer *text, struct action *first);
@@ -106,6 +109,7 @@ struct guess {
 /* A word, or some of the words after it, too. */
 struct span {
 	size_t len; /* in the moves */
+	bool open;     /* it ends within brackets */
 	bool numbered; /* it begins with a digit and a colon, which say who acts */
 	struct loose cut;
 	uint64_t without[WAYS];
@@ -148,6 +152,10 @@ size_t idle_at(const struct player *p, size_t offset);
 /* How many bytes of the moves, from an offset on in one line, are a remark that is not in braces, because the moves go on behind it, and
  * cannot without it?  0: they are none.  The state is as before. */
 size_t remark_at(struct player *p, size_t offset);
+enum { REMARK_TOLD = 120 }; /* bytes of a remark that are told */
+
+/* Say that so many bytes of the moves are a remark, and what to write. */
+void remark_tell(const struct player *p, size_t offset, size_t len, struct finding *f);
 /* The same if they are an action, whatever it is, and this legal one stands for it. */
 size_t assumed_at(struct player *p, size_t offset, const struct action *a);
 

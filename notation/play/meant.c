@@ -13,8 +13,6 @@
 #include "core/scene.h"
 #include "words/label.h"
 
-enum { REMARK_MAX = 120 };
-
 /* ---- what was found --------------------------------------------------------------------------- */
 
 static void
@@ -160,7 +158,7 @@ tell_no_memory(struct finding *f)
 
 /* Say whose turn it is, what is due, and a legal action. */
 static void
-tell_due(struct player *p, const struct guessing *s, struct finding *f)
+tell_due(struct player *p, const struct guessing *s, size_t offset, struct finding *f)
 {
 	const struct guess *fits = guess_any(s);
 	const struct action *example = fits != NULL ? &fits->action : &s->near.action;
@@ -173,7 +171,7 @@ tell_due(struct player *p, const struct guessing *s, struct finding *f)
 		f->repair.line = 0;
 		return;
 	}
-	if (s->looked == 0)
+	if (s->looked == 0 || instead_next(p, offset, example, f))
 		return;
 	if ((scene = arena_zalloc(p->record->arena, sizeof(*scene))) == NULL) {
 		tell_no_memory(f);
@@ -197,7 +195,7 @@ meant_due(struct player *p, size_t offset, struct finding *f)
 
 	guess_find(&s, p, offset);
 	if (!s.failed)
-		tell_due(p, &s, f);
+		tell_due(p, &s, offset, f);
 	else if (s.no_memory)
 		tell_no_memory(f);
 }
@@ -303,7 +301,7 @@ tell_label(struct player *p, size_t offset, bool marked, const struct numbering 
 	label_read(&named, word, p->text.end, &label);
 	if (label.len > 0 && label.seat < 0)
 		add_side(&named, word, p->text.end, &label);
-	if (label.len == 0 || label.marked != marked || (label.seat >= 0 && label.seat != state_head(p->state)->mover) ||
+	if (p->text.text != p->record->moves || label.len == 0 || label.marked != marked || (label.seat >= 0 && label.seat != state_head(p->state)->mover) ||
 	    (label.number > 0 && !is_number_of(p->notation, label.number, due)))
 		return false;
 	snprintf(f->text, sizeof(f->text), "cannot read the action '%.*s'", (int)(label.len < 100 ? label.len : 100), word);
@@ -314,21 +312,6 @@ tell_label(struct player *p, size_t offset, bool marked, const struct numbering 
 	else
 		return false;
 	return true;
-}
-
-static void
-tell_remark(struct player *p, size_t offset, size_t len, struct finding *f)
-{
-	const char *word = p->text.text + offset;
-	bool round = *word == '(' && word[len - 1] == ')';
-	char text[REMARK_MAX];
-	int n = snprintf(text, sizeof(text), "{%.*s}", (int)(len < REMARK_MAX ? len - 2 * round : 0), word + round);
-
-	snprintf(f->text, sizeof(f->text), "cannot read the action '%.*s'", (int)(len < REMARK_MAX ? len : REMARK_MAX), word);
-	finding_help(f, "put a remark in braces: %s", len < REMARK_MAX ? text : "{like this}");
-	if (len < REMARK_MAX)
-		player_repair(p, offset, len, text, (size_t)n, f);
-	pass_over(p, offset, len);
 }
 
 /* The word before, which is an action alone, may belong to the word: "3> d3c2". */
@@ -464,7 +447,7 @@ assume(struct player *p, const struct guessing *s, size_t offset, struct finding
 	guess.len = 1; /* it is an action, and its text is not told */
 	set_meant(p, offset, len, &guess);
 	p->meant.assumed = true;
-	if (len < REMARK_MAX)
+	if (len < REMARK_TOLD)
 		snprintf(f->text, sizeof(f->text), "cannot read the action '%.*s'", (int)len, p->text.text + offset);
 }
 
@@ -488,7 +471,8 @@ meant_find(struct player *p, const struct problem *why, struct finding *f)
 		return;
 	}
 	if (!why->repair.known && (remark = remark_in_brackets(word, p->text.end)) > 0) {
-		tell_remark(p, offset, remark, f);
+		remark_tell(p, offset, remark, f);
+		pass_over(p, offset, remark);
 		return;
 	}
 	notation_numbering(p->notation, p->state, &due);
@@ -518,11 +502,12 @@ meant_find(struct player *p, const struct problem *why, struct finding *f)
 		return;
 	else if (word_separates(word, len))
 		tell_separator(p, offset, len, f);
-	else if (why->help[0] == '\0' && (remark = remark_at(p, offset)) > 0)
-		tell_remark(p, offset, remark, f);
-	else if (!s.failed) {
+	else if (why->help[0] == '\0' && (remark = remark_at(p, offset)) > 0) {
+		remark_tell(p, offset, remark, f);
+		pass_over(p, offset, remark);
+	} else if (!s.failed) {
 		if (why->help[0] == '\0' || number)
-			tell_due(p, &s, f);
+			tell_due(p, &s, offset, f);
 		assume(p, &s, offset, f);
 	}
 }

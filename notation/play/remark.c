@@ -4,11 +4,13 @@
 #include "internal.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 enum {
 	REMARK_WORDS = 12, /* a remark has at most so many words, */
 	REMARK_BYTES = 100,
+	TAIL_LEAST = 4,    /* behind the last action one of at least so many bytes, */
 	FOLLOW = 2,        /* so many actions behind it must be legal, or all that there are, */
 	SKIPPED = 4,       /* and among them at most so many words may stand that cannot be read */
 };
@@ -129,6 +131,19 @@ has_digit(const char *p, size_t len)
 	return false;
 }
 
+/* Does a line begin with a number that has no full stop? */
+static bool
+is_bare_number(const struct movetext *m)
+{
+	const char *p = m->at, *q = p;
+
+	while (q < m->end && isdigit((unsigned char)*q))
+		q++;
+	while (p > m->text && p[-1] == ' ')
+		p--;
+	return q > m->at && (q == m->end || *q == ' ') && (p == m->text || p[-1] == '\n');
+}
+
 /* Do the moves go on from an offset, behind a remark of so many bytes?  0: behind an action.  The state is then another one.  At the end
  * of the moves a remark has no squares and numbers. */
 static bool
@@ -145,7 +160,7 @@ goes_on(struct player *p, size_t at, size_t len)
 	while (made < FOLLOW)
 		switch (movetext_next(&m, &w, &ignored)) {
 		case WORD_END:
-			return made > 0 || (len > 0 && !has_digit(m.text + at - len, len));
+			return made > 0 || (len >= TAIL_LEAST && p->action_offset != SIZE_MAX && !has_digit(m.text + at - len, len));
 		case WORD_NUMBER:
 			number = w.number;
 			break;
@@ -163,6 +178,10 @@ goes_on(struct player *p, size_t at, size_t len)
 			if (make_meant(p, &m, number)) {
 				number = 0;
 				made++;
+				break;
+			}
+			if (is_bare_number(&m)) {
+				movetext_skip(&m);
 				break;
 			}
 			if (made == 0 || ++skipped > SKIPPED)
@@ -247,4 +266,18 @@ assumed_at(struct player *p, size_t offset, const struct action *a)
 			return len;
 	}
 	return 0;
+}
+
+void
+remark_tell(const struct player *p, size_t offset, size_t len, struct finding *f)
+{
+	const char *word = p->text.text + offset;
+	bool round = *word == '(' && word[len - 1] == ')';
+	char text[REMARK_TOLD];
+	int n = snprintf(text, sizeof(text), "{%.*s}", (int)(len < REMARK_TOLD ? len - 2 * round : 0), word + round);
+
+	snprintf(f->text, sizeof(f->text), "cannot read the action '%.*s'", (int)(len < REMARK_TOLD ? len : REMARK_TOLD), word);
+	finding_help(f, "put a remark in braces: %s", len < REMARK_TOLD ? text : "{like this}");
+	if (len < REMARK_TOLD)
+		player_repair(p, offset, len, text, (size_t)n, f);
 }

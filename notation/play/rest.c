@@ -10,19 +10,21 @@
 #include <string.h>
 
 enum {
-	KINDS_TOLD = 16,     /* so many kinds of bad words are reported, */
-	BARE_TOLD = 8,       /* and so many of which nobody knows what to write */
+	KINDS_TOLD = 24,     /* so many kinds of bad words are reported */
 	READ_MAX = 1000,     /* so many bad words are looked at */
 	SETUP_FAULTS_TOLD = 16,
 	WORD_SHOWN = 24,     /* bytes of a word that is told beside another one */
 	ROW_ROOM = 90,       /* bytes that must be left for what comes after it */
 };
 
+/* What is told of words of which nobody knows what to write, as it is not known what is played before them.  They are one kind. */
+static const char later[] = "what to write here is told as soon as what stands before it is right";
+
 /* What was told of a record. */
 struct rest {
 	struct player *p;
 	struct findings *all;
-	unsigned nkinds, nbare, nread;
+	unsigned nkinds, nread;
 	bool cut;               /* there are more kinds than are told */
 	struct {                /* words in a row, in one line of the moves */
 		size_t last;    /* the offset of the latest one */
@@ -118,16 +120,15 @@ tell(struct rest *r, const struct finding *f, size_t from, size_t to)
 	r->row.last = from;
 	r->nread++;
 	for (unsigned i = 0; i < r->nkinds; i++)
-		if (r->kind[i].shape == shape && r->kind[i].help == help && r->kind[i].id == f->id) {
+		if ((r->kind[i].shape == shape || strcmp(f->help, later) == 0) && r->kind[i].help == help && r->kind[i].id == f->id) {
 			r->kind[i].again++;
 			findings_also(r->all, r->kind[i].at, &f->repair);
 			return r->nread < READ_MAX;
 		}
-	if (r->nkinds == KINDS_TOLD || (r->nbare == BARE_TOLD && f->help[0] == '\0')) {
+	if (r->nkinds == KINDS_TOLD) {
 		r->cut = true;
 		return false;
 	}
-	r->nbare += f->help[0] == '\0';
 	r->kind[r->nkinds].shape = shape;
 	r->kind[r->nkinds].help = help;
 	r->kind[r->nkinds].id = f->id;
@@ -266,7 +267,7 @@ read_on(struct rest *r, bool in_row)
 	struct player *p = r->p;
 	struct problem why;
 	struct finding f;
-	size_t to;
+	size_t to, remark;
 
 	if (in_row)
 		movetext_skip(&p->text);
@@ -277,13 +278,20 @@ read_on(struct rest *r, bool in_row)
 		case WORD_BAD:
 			problem_finding(&why, &f);
 			record_place_problem(p->record, &why, &f);
+			if (f.help[0] == '\0')
+				finding_help(&f, "%s", later);
 			to = word_end(p, why.offset);
+			if (why.id == DIAG_MOVE_SYNTAX && (remark = remark_in_brackets(p->text.text + why.offset, p->text.end)) > 0) {
+				remark_tell(p, why.offset, remark, &f);
+				to = why.offset + remark;
+				why.repair.known = true;
+			}
 			if (!(in_row && !why.repair.known && is_in_row(r, why.offset) ? tell_beside : tell)(r, &f, why.offset, to))
 				return;
 			if (why.repair.known) /* it says nothing of the words after it */
 				end_row(r);
 			in_row = true;
-			movetext_skip(&p->text);
+			p->text.at = p->text.text + to;
 			break;
 		case WORD_NUMBER:
 			break;
@@ -346,11 +354,6 @@ read_words(struct player *p, const struct record *record, struct findings *all)
 	movetext_begin(&p->text, record->notation, record->setup, record->moves, record->moves_len);
 	read_on(&r, false);
 	tell_counts(&r);
-	for (size_t i = 0; i < r.nkinds; i++)
-		if (all->found[r.kind[i].at].help[0] == '\0') {
-			finding_help(&all->found[r.kind[i].at], "what to write here is told as soon as what stands before the moves is right");
-			return;
-		}
 }
 
 /* Report what else is wrong with the set-up, after the first fault. */
@@ -430,6 +433,13 @@ add_moved(const struct findings *own, size_t i, uint64_t from, uint64_t to, stru
 	}
 }
 
+/* Is it about how a word is written, and not about the rules? */
+static bool
+is_of_words(const struct finding *f)
+{
+	return diag_types[f->id].kind == KIND_UNREADABLE || f->id == DIAG_NUMBER_WRONG;
+}
+
 /* Play the record as it is when what is wrong before its moves is mended, so that it is known what to write in its moves.  false: it is
  * not known. */
 static bool
@@ -447,7 +457,8 @@ play_mended(struct player *p, const struct record *r, struct findings *all)
 		if (own->found[i].line < after.line || diag_types[own->found[i].id].kind == KIND_TROUBLE)
 			return false;
 	for (size_t i = 0; i < own->n; i++)
-		add_moved(own, i, after.line, before.line, all);
+		if (!r->mended->unruled || is_of_words(&own->found[i]))
+			add_moved(own, i, after.line, before.line, all);
 	return true;
 }
 

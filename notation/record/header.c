@@ -2,7 +2,11 @@
 #include "header.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
+
+#include "words/named.h"
+#include "words/nearest.h"
 
 /* Were several lines joined to one, because there is no | before them? */
 static bool
@@ -58,18 +62,81 @@ header_go_on(const struct header *h, bool read, bool *good)
 	return read || (h->all != NULL && !h->all->full && h->f->id != DIAG_MEMORY);
 }
 
+/* The set-up is missing, and who begins stands outside of it, with which it can be made.  NULL: it does not. */
+static const struct node *
+first_outside(const struct record *r)
+{
+	const char *const *part = r->notation != NULL ? r->notation->setup_parts : NULL;
+
+	while (part != NULL && *part != NULL && strcmp(*part, "first") != 0)
+		part++;
+	if (part == NULL || *part == NULL || r->root->style == STYLE_FLOW)
+		return NULL;
+	for (const struct node *k = r->root->child; k != NULL; k = k->next)
+		if (node_is(k, "first") && k->value->kind == NODE_SCALAR)
+			return k;
+	return NULL;
+}
+
+enum { FORM_NAME = 80 };
+
+/* The name for the option --new: of the variant that the record names or nearly names, too. */
+static void
+write_form_name(const struct record *r, char out[FORM_NAME])
+{
+	const struct node *variant = node_get(r->root, "variant");
+	struct nearest n;
+
+	snprintf(out, FORM_NAME, "%s", r->game->name);
+	if (variant == NULL || variant->kind != NODE_SCALAR)
+		return;
+	nearest_begin(&n, variant->text, variant->len);
+	for (const struct notation_form *f = r->notation->forms; f != NULL && (f->variant != NULL || f->setup != NULL); f++)
+		if (f->variant != NULL)
+			nearest_add(&n, f->variant);
+	if (n.near == 1)
+		snprintf(out, FORM_NAME, "%s/%s", r->game->name, n.best);
+}
+
+static bool
+setup_missing(struct header *h)
+{
+	const struct node *first = first_outside(h->r);
+	struct named named = { .game = h->r->game, .players = h->r->key[KEY_PLAYERS] };
+	struct problem p;
+	char form[FORM_NAME];
+	int seat;
+
+	problem_set(&p, DIAG_KEY_MISSING, first, 0, "the key '%s' is missing", record_key_names[KEY_SETUP]);
+	if (first != NULL && (seat = named_in(&named, first->value->text, first->value->len)) >= 0) {
+		problem_help(&p, "write setup: {first: %s} in place of this line", h->r->game->seat[seat]);
+		problem_repair(&p, 0, first->len, "setup:\n  first");
+		if (h->nmeant < RECORD_KEYS)
+			h->meant[h->nmeant++] = first;
+		return header_refuse(h, &p);
+	}
+	p.node = NULL;
+	if (h->r->notation != NULL) {
+		write_form_name(h->r, form);
+		problem_help(&p, "validate --new=%s writes a form with it, and strat-first(7) shows it filled in", form);
+	}
+	return header_refuse(h, &p);
+}
+
 bool
 header_missing(struct header *h, const char *name)
 {
 	const struct node *meant = key_meant(h->r, name);
 	struct problem p;
 
+	if (meant == NULL && h->r->game != NULL && strcmp(name, record_key_names[KEY_SETUP]) == 0)
+		return setup_missing(h);
+
 	problem_set(&p, DIAG_KEY_MISSING, meant, 0, "the key '%s' is missing", name);
 	if (meant != NULL) {
 		problem_repair(&p, 0, meant->len, "%s", name);
 		problem_help(&p, "write %s in place of %.40s", name, meant->text);
-	} else if (h->r->game != NULL && strcmp(name, record_key_names[KEY_SETUP]) == 0)
-		problem_help(&p, "validate --new=%s writes a form with it, and strat-first(7) shows it filled in", h->r->game->name);
+	}
 	if (meant != NULL && h->nmeant < RECORD_KEYS)
 		h->meant[h->nmeant++] = meant;
 	return header_refuse(h, &p);

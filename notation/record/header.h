@@ -14,6 +14,7 @@ struct header {
 	const struct node *one_line; /* the text whose lines became one, once that is told */
 	const struct node *meant[RECORD_KEYS]; /* keys in place of which others are to be written, as was told */
 	unsigned nmeant;
+	bool unruled;          /* in place of rules that cannot be read the usual ones are taken, so that words can be read by them */
 	struct {               /* blanks, which are words of nothing but underscores, stand in the place of */
 		bool setup;    /* the set-up, or values of the game's own keys, */
 		bool moves, result;

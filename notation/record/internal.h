@@ -36,11 +36,25 @@ void event_help(const char *word, size_t len, struct problem *p);
 void game_help(const char *word, size_t len, struct problem *p);
 /* The one game whose name is nearest to a word; NULL: there is not one. */
 const struct game *game_meant(const char *word, size_t len);
+/* letters.c: the game that is named together with a variant, as "stratego barrage"; NULL: none is. */
+const struct game *game_with_variant(const char *text, size_t len, const char **variant);
 /* For a wrong name of a seat.  also: another name that may stand there, or NULL. */
 void seat_help(const struct game *g, const char *word, size_t len, const char *also, struct problem *p);
 /* For a key that nobody knows. */
 void key_help(const struct record *r, const struct node *key, struct finding *f);
 /* The key name is missing: the unknown key that most likely means it, or NULL. */
 const struct node *key_meant(const struct record *r, const char *name);
+
+/* ---- places.c: a document with its repairs, in which more may then show ------------------------------ */
+
+struct mended_layer {
+	const struct document *document;
+	const struct findings *repairs; /* of it */
+};
+
+/* Write the document with its repairs.  *any: there are some.  NULL: out of memory. */
+struct document *layer_write(struct arena *a, const struct document *d, const struct findings *repairs, bool *any);
+/* Of what is wrong with the document that comes of the last layer, tell what shows only there, if its line is as it was typed. */
+void layers_tell(const struct mended_layer *layer, unsigned layers, const struct findings *own, struct findings *all);
 
 #endif

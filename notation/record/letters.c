@@ -282,6 +282,25 @@ is_name_but_for_joints(const char *name, const char *word, size_t len)
 	}
 }
 
+const struct game *
+game_with_variant(const char *text, size_t len, const char **variant)
+{
+	const struct game *g;
+	char name[80];
+
+	for (size_t i = 0; (g = game_at(i)) != NULL; i++)
+		for (const struct notation_form *f = notation_of(g)->forms; f != NULL && (f->variant != NULL || f->setup != NULL); f++) {
+			*variant = f->variant;
+			snprintf(name, sizeof(name), "%s%s", g->name, f->variant != NULL ? f->variant : "");
+			if (f->variant != NULL && is_name_but_for_joints(name, text, len))
+				return g;
+			snprintf(name, sizeof(name), "%s%s", f->variant != NULL ? f->variant : "", g->name);
+			if (f->variant != NULL && is_name_but_for_joints(name, text, len))
+				return g;
+		}
+	return NULL;
+}
+
 /* Correct the name of the game: "Strata 5", "stratego card". */
 static void
 match_game(struct letters *l, struct node *n)
@@ -302,6 +321,7 @@ letters_put_right(struct record *r, struct node *root)
 {
 	struct letters l = { .r = r };
 	char text[NEAREST_WORD_MAX];
+	const char *variant;
 	struct node *n;
 
 	if (root->kind != NODE_MAPPING)
@@ -314,7 +334,8 @@ letters_put_right(struct record *r, struct node *root)
 	if ((n = node_get(root, "game")) == NULL || n->kind != NODE_SCALAR)
 		return !l.failed;
 	match_game(&l, n);
-	if (l.failed || ((l.game = game_find(n->text, n->len)) == NULL && (l.game = game_meant(n->text, n->len)) == NULL))
+	if (l.failed || ((l.game = game_find(n->text, n->len)) == NULL && (l.game = game_meant(n->text, n->len)) == NULL &&
+	                    (l.game = game_with_variant(n->text, n->len, &variant)) == NULL))
 		return !l.failed;
 	match_game_keys(&l, root);
 	match_seat_keys(&l, node_get(root, "players"));

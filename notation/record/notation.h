@@ -116,6 +116,7 @@ struct notation_help {
 	uint32_t left_out;        /* people leave them out, because nothing happens in them, or because there is no choice */
 	const char *const *all_do; /* words that say at once that each player who is still to do one of left_out does it, as "no shots";
 	                            * NULL after the last; or NULL */
+	const char *slots;        /* the letters of places that people number, as "abcde"; NULL: there are none */
 	const char *const *forms; /* by kind: how such an action is written, for people; NULL for a kind: nothing is said */
 	size_t nforms;            /* of the kinds after them nothing is said either */
 	/* The action `said` is wrong.  Is this legal one meant, because the same piece comes to the same place?  t: what comes of
@@ -123,6 +124,9 @@ struct notation_help {
 	enum notation_likeness (*likeness)(const void *setup, const struct action *said, const struct action *legal, const struct trace *t);
 	/* Say what such an action chooses, in a few words.  state: after it. */
 	void (*say_choices)(const void *state, const struct action *legal, struct buffer *out);
+	/* The word behind this action means none that is legal: say what may follow from it, as a sentence, or nothing.  NULL: there is
+	 * nothing to say. */
+	void (*say_next)(const void *setup, const struct action *before, const char *word, size_t len, struct buffer *out);
 	/* None is meant, or several are: say what more there is to know, as a sentence, or nothing. */
 	void (*say_alike)(const void *setup, const struct notation_alike *alike, struct buffer *out);
 };

@@ -93,6 +93,45 @@ record_no_memory(const struct record *r, struct findings *all)
 	return false;
 }
 
+/* Was it told before, or was its line changed? */
+static bool
+is_told(const struct findings *all, const struct finding *f)
+{
+	for (size_t i = 0; i < all->n; i++)
+		if (all->found[i].repair.line == f->line || (all->found[i].id == f->id && all->found[i].line == f->line))
+			return true;
+	return false;
+}
+
+void
+layers_tell(const struct mended_layer *layer, unsigned layers, const struct findings *own, struct findings *all)
+{
+	for (size_t i = 0; i < own->n && !all->full; i++) {
+		struct finding f = own->found[i];
+
+		for (unsigned n = layers; n-- > 0 && f.line != 0;)
+			f.line = repairs_line_before(layer[n].document, layer[n].repairs, f.line);
+		if (f.line == 0 || is_told(all, &f) || f.repair.lines > 1)
+			continue;
+		f.repair.line = f.repair.line != 0 ? f.line : 0;
+		f.also = 0;
+		findings_add(all, &f);
+	}
+}
+
+struct document *
+layer_write(struct arena *a, const struct document *d, const struct findings *repairs, bool *any)
+{
+	struct document *mended = arena_alloc(a, sizeof(*mended));
+	struct buffer text = { 0 };
+
+	*any = repairs_write(d, repairs, &text);
+	if (mended != NULL)
+		*mended = (struct document){ .text = text.failed ? NULL : arena_copy(a, text.data, text.len), .len = text.len, .line = d->line, .number = d->number };
+	buffer_free(&text);
+	return mended != NULL && mended->text != NULL ? mended : NULL;
+}
+
 void
 record_warn(struct record *r, const struct finding *f)
 {

@@ -152,9 +152,25 @@ check_version(struct header *h, enum record_key key, int known, enum diag_id id)
 	return true;
 }
 
+/* The game and its variant are written in one. */
+static void
+help_variant(const struct record *r, const struct node *n, const struct game *g, const char *variant, struct problem *p)
+{
+	problem_help(p, "write %s, and below it the line variant: %s", g->name, variant);
+	if (node_get(r->root, "variant") != NULL)
+		problem_repair(p, 0, n->len, "%s", g->name);
+	else if (r->root->style != STYLE_FLOW)
+		problem_repair(p, 0, n->len, "%s\nvariant: %s", g->name, variant);
+}
+
 static bool
 refuse_game(struct header *h, const struct node *n)
 {
+	const char *variant;
+	const struct game *g = game_with_variant(n->text, n->len, &variant);
+
+	if (g != NULL)
+		REFUSE_WITH(h, help_variant(h->r, n, g, variant, &problem_), DIAG_GAME_UNKNOWN, n, "no game has the name '%.40s'", n->text);
 	REFUSE_WITH(h, game_help(n->text, n->len, &problem_), DIAG_GAME_UNKNOWN, n, "no game has the name '%.40s'", n->text);
 }
 
@@ -165,12 +181,14 @@ find_game(struct header *h)
 {
 	struct record *r = h->r;
 	const struct node *n = r->key[KEY_GAME];
+	const char *variant;
 
 	if (!header_need_scalar(h, KEY_GAME))
 		return false;
 	if ((r->game = game_find(n->text, n->len)) == NULL) {
 		refuse_game(h, n);
-		if (h->all == NULL || (r->game = game_meant(n->text, n->len)) == NULL)
+		if (h->all == NULL || ((r->game = game_meant(n->text, n->len)) == NULL &&
+		                          (r->game = game_with_variant(n->text, n->len, &variant)) == NULL))
 			return false;
 		if (h->how->game != NULL && h->how->game != r->game)
 			r->game = NULL;
@@ -300,6 +318,11 @@ read_rules_and_setup(struct header *h)
 	rules = header_read_rules(h);
 	if (!header_go_on(h, rules, &good) || (!log && position_in_setup(r->key[KEY_SETUP]) != NULL))
 		return false;
+	if (!rules && h->unruled) {
+		rules_default(&r->rules);
+		r->unruled = rules = true;
+		good = log;
+	}
 	return !h->blanks.setup && header_go_on(h, header_read_setup(h, rules), &good) && good;
 }
 
@@ -495,22 +518,35 @@ record_read(struct arena *a, const struct document *d, const struct read_options
 	return r;
 }
 
-/* The document with its repairs, read.  NULL: there are none, or they are not enough, or out of memory. */
-static const struct record *
-read_mended(struct arena *a, const struct document *d, const struct read_options *how, const struct findings *all)
-{
-	struct document *mended = arena_alloc(a, sizeof(*mended));
-	struct finding f;
-	struct header h = { .how = how, .all = arena_zalloc(a, sizeof(*all)), .f = &f };
-	struct buffer text = { 0 };
-	struct record *r = NULL;
+enum { LAYERS = 4 }; /* so often what shows when a record is mended is mended in turn */
 
-	if (mended != NULL && h.all != NULL && repairs_write(d, all, &text)) {
-		*mended = (struct document){ .text = arena_copy(a, text.data, text.len), .len = text.len, .line = d->line, .number = d->number };
-		r = mended->text != NULL ? read_any(&h, a, mended) : NULL;
+/* The document with all that is known to write, read.  What shows only then is added to *all.  NULL: that is not enough, or out of
+ * memory. */
+static const struct record *
+read_mended(struct arena *a, const struct document *d, const struct read_options *how, struct findings *all)
+{
+	struct findings *found = arena_alloc(a, sizeof(*found));
+	struct mended_layer layer[LAYERS];
+
+	if (found == NULL)
+		return NULL;
+	*found = *all;
+	for (unsigned n = 0; n < LAYERS; n++) {
+		struct finding f;
+		struct header h = { .how = how, .all = arena_zalloc(a, sizeof(*h.all)), .f = &f, .unruled = true };
+		bool any;
+		struct record *r;
+
+		layer[n] = (struct mended_layer){ d, found };
+		if (h.all == NULL || (d = layer_write(a, d, found, &any)) == NULL || (!any && n > 0))
+			return NULL;
+		r = read_any(&h, a, d);
+		layers_tell(layer, n + 1, h.all, all);
+		if (r != NULL && r->playable)
+			return r;
+		found = h.all;
 	}
-	buffer_free(&text);
-	return r != NULL && r->playable ? r : NULL;
+	return NULL;
 }
 
 struct record *

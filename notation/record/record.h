@@ -83,6 +83,8 @@ struct record {
 	bool playable;                       /* and what is needed to judge them */
 	bool result_read;                    /* the result was read and can be compared with the board */
 
+	bool unruled;                        /* but its rules could not be read, and the usual ones are taken: what is only against rules is not told */
+
 	/* In such a record: the same with all repairs written, if that can be played and this one cannot; else NULL. */
 	const struct record *mended;
 

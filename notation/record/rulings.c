@@ -3,18 +3,57 @@
 #include "internal.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "words/nearest.h"
 
+/* Is the text one of the parts of a name between hyphens, or several from the first on? */
 static bool
-no_ruling(const struct game *g, const char *name, size_t len, struct problem *p)
+is_part_of(const char *text, size_t len, const char *name)
 {
+	const char *part = name;
+
+	while (part != NULL) {
+		if (strncasecmp(part, text, len) == 0 && (part[len] == '-' || part[len] == '\0'))
+			return true;
+		part = strchr(part, '-');
+		part += part != NULL;
+	}
+	return false;
+}
+
+/* The only ruling that has the option, or of whose name this is a part; NULL: none, or several. */
+static const struct ruling *
+ruling_meant(const struct game *g, const char *name, size_t len, const char *option, size_t option_len)
+{
+	const struct ruling *by_option = NULL, *by_name = NULL;
+	unsigned options = 0, names = 0;
+
+	for (int i = 0; i < g->nrulings; i++) {
+		const struct ruling *r = &g->rulings[i];
+
+		if (option_find(r, option, option_len) >= 0 && options++ == 0)
+			by_option = r;
+		if (is_part_of(name, len, r->name) && names++ == 0)
+			by_name = r;
+	}
+	by_option = options == 1 ? by_option : NULL;
+	by_name = names == 1 ? by_name : NULL;
+	return by_option == NULL ? by_name : by_name == NULL || by_name == by_option ? by_option : NULL;
+}
+
+static bool
+no_ruling(const struct game *g, const char *name, size_t len, const char *option, size_t option_len, struct problem *p)
+{
+	const struct ruling *meant = ruling_meant(g, name, len, option, option_len);
 	struct nearest n;
 
 	problem_set(p, DIAG_RULING_UNKNOWN, NULL, 0, "%s has no ruling '%.*s'", g->title, (int)(len < 60 ? len : 60), name);
 	nearest_begin(&n, name, len);
 	for (int i = 0; i < g->nrulings; i++)
 		nearest_add(&n, g->rulings[i].name);
+	if (n.best == NULL && meant != NULL)
+		return problem_repair(p, 0, len, "%s", meant->name) || problem_help(p, "write %s", meant->name);
 	if (*nearest_help(&n) != '\0')
 		return problem_nearest(p, &n);
 	return problem_help(p, "adjudicate --rulebook=%s lists the rulings", g->name);
@@ -32,12 +71,18 @@ no_option(const struct ruling *r, const char *name, size_t len, struct problem *
 	return problem_nearest(p, &n);
 }
 
+/* What people write where no house rules hold. */
+static const char *const usual[] = { "none", "no", "usual", "normal", "default", "no house rules", "-" };
+
 static bool
 no_preset(const struct game *g, const char *name, size_t len, struct problem *p)
 {
 	struct nearest n;
 
 	problem_set(p, DIAG_PRESET_UNKNOWN, NULL, 0, "%s has no preset '%.*s'", g->title, (int)(len < 60 ? len : 60), name);
+	for (size_t i = 0; i < sizeof(usual) / sizeof(usual[0]); i++)
+		if (is_name_but_for_case(usual[i], name, len))
+			return problem_repair(p, 0, len, "{}") || problem_help(p, "without house rules write {}, or take the line out");
 	nearest_begin(&n, name, len);
 	for (int i = 0; i < g->npresets; i++)
 		nearest_add(&n, g->presets[i].name);
@@ -51,7 +96,7 @@ option_read(const struct game *g, const char *name, size_t name_len, const char 
 	int r = ruling_find(g, name, name_len), o;
 
 	if (r < 0)
-		return no_ruling(g, name, name_len, p);
+		return no_ruling(g, name, name_len, option, option_len, p);
 	if ((o = option_find(&g->rulings[r], option, option_len)) < 0)
 		return no_option(&g->rulings[r], option, option_len, p);
 	if ((*given >> r & 1) != 0)

@@ -25,7 +25,14 @@ static const struct spoken spoken[] = {
 	{ "level", "^" }, { "pass", "--" }, { "no move", "--" }, { "no block", "+--" }, { NULL, NULL },
 };
 
+#define WAYS "a pawn that enters is 4:b1-b2, one on the board g1-h1, with x before a pawn that is captured; a block is +a3, and -- is none"
+
+static const char *const action_forms[] = { [ST5_ENTER] = WAYS, [ST5_MOVE] = WAYS, [ST5_BUILD] = WAYS };
+
+static const struct notation_help help = { .forms = action_forms, .nforms = sizeof(action_forms) / sizeof(action_forms[0]) };
+
 const struct notation notation_strata5 = {
+	.help = &help,
 	.game = &game_strata5,
 	.keys = st5_keys,
 	.setup_parts = st5_setup_parts,

@@ -142,6 +142,25 @@ stc_mend_setup(const struct node *setup, const void *read, const struct trace *t
 
 /* ---- actions -------------------------------------------------------------------------------------- */
 
+/* A draw leaves out some of the cards that were drawn, or says how many there were in a log that does not know them. */
+static bool
+mend_draw(const struct action *a, const struct trace *t, struct action *out)
+{
+	unsigned said = a->said[STC_SAID_CARDS], truth = t->truth[STC_SAID_CARDS], k = 0;
+
+	if (!action_says(a, STC_SAID_CARDS) || (t->truth_marks & 1U << STC_SAID_CARDS) == 0)
+		return false;
+	for (unsigned i = 0; stc_packed(truth, 0) != STC_UNKNOWN && i < STC_HAND && stc_packed(said, i) != STC_NONE; i++, k++) { /* both are sorted */
+		while (k < STC_HAND && stc_packed(truth, k) != stc_packed(said, i))
+			k++;
+		if (k >= STC_HAND)
+			return false;
+	}
+	*out = *a;
+	out->said[STC_SAID_CARDS] = t->truth[STC_SAID_CARDS];
+	return true;
+}
+
 /* Only the sign between two ranks is wrong, or the ranks are exchanged.  If they are equal, a house rule may be meant. */
 bool
 stc_mend_action(const void *state, const struct action *a, const struct trace *t, struct action *out)
@@ -149,6 +168,8 @@ stc_mend_action(const void *state, const struct action *a, const struct trace *t
 	static const unsigned all = 1U << STC_SAID_ATTACKER | 1U << STC_SAID_DEFENDER | 1U << STC_SAID_RESULT;
 
 	(void)state;
+	if (a->kind == STC_A_DRAW)
+		return mend_draw(a, t, out);
 	if (a->kind != STC_A_ATTACK || !action_says(a, STC_SAID_RESULT) || (t->truth_marks & all) != all ||
 	    !action_says_both(a, t, STC_SAID_ATTACKER, STC_SAID_DEFENDER) || a->said[STC_SAID_ATTACKER] == a->said[STC_SAID_DEFENDER])
 		return false;

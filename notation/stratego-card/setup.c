@@ -192,6 +192,26 @@ read_found(const struct setup_source *src, const struct node *position, struct s
 	return position_read_found(src, stc_read_position, position, &s->state, p);
 }
 
+/* Only one side's cards are there. */
+static bool
+help_side(const struct setup_source *src, const struct node *setup, const struct node *red, const struct node *blue, struct problem *p)
+{
+	const struct node *there = setup->child;
+	const char *missing = game_stratego_card.seat[red == NULL ? STC_RED : STC_BLUE];
+
+	if ((red == NULL) == (blue == NULL) || !(node_is(there, "red") || node_is(there, "blue")))
+		return false;
+	if (src->viewer == SEAT_ARBITER || strcmp(game_stratego_card.seat[src->viewer], missing) == 0)
+		return problem_help(p, "write the cards of %s too; if the record is from what one player saw, write log: red or log: blue", missing);
+	problem_help(p, "write those of %s as they are not known: %s: |, and below it the lines ? ? ? ? ? and ? ? ?", missing, missing);
+	if (setup->style == STYLE_FLOW)
+		return false;
+	problem_repair(p, 0, there->len, "%s: |\n  ? ? ? ? ?\n  ? ? ?\n%.*s", missing, (int)there->len, there->text);
+	p->repair.aligned = true;
+	p->repair.node = there;
+	return false;
+}
+
 bool
 stc_read_setup(const struct setup_source *src, const struct node *setup, void *out, struct problem *p)
 {
@@ -212,7 +232,7 @@ stc_read_setup(const struct setup_source *src, const struct node *setup, void *o
 	if (position != NULL && setup->child->next == NULL)
 		return problem_go_on(p, read_found(src, position, s, p), &good) && good;
 	if ((red == NULL || blue == NULL || setup->child->next->next != NULL) && !problem_go_on(p, problem_set(p,
-	        DIAG_SETUP_SYNTAX, setup, 0, "a set-up has the cards of red and of blue, or a position"), &good))
+	        DIAG_SETUP_SYNTAX, setup, 0, "a set-up has the cards of red and of blue, or a position") || help_side(src, setup, red, blue, p), &good))
 		return false;
 	return (red == NULL || problem_go_on(p, read_picture(red, s, STC_RED, p), &good)) &&
 	    (blue == NULL || problem_go_on(p, read_picture(blue, s, STC_BLUE, p), &good)) && good;

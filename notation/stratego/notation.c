@@ -32,7 +32,14 @@ static const struct notation_blank blanks[] = {
 	{ NULL, NULL },
 };
 
+static const char *const action_forms[] = {
+	[STG_MOVE] = "x is a strike, with the striker's rank first: a5xa6(6>9), a5xa6(6<4), a5xa6(6=6)",
+};
+
+static const struct notation_help help = { .forms = action_forms, .nforms = sizeof(action_forms) / sizeof(action_forms[0]) };
+
 const struct notation notation_stratego = {
+	.help = &help,
 	.game = &game_stratego,
 	.keys = stg_keys,
 	.setup_parts = stg_setup_parts,

@@ -259,11 +259,11 @@ help_line(const struct stg_setup *s, const struct node *n, size_t len, struct pr
 	struct list_words l = { .spoken = &spoken, .reads = is_rank, .letter = letter_of, .about = s };
 
 	if (len == 1 && n->text[p->offset] == '-') {
-		if (!help_empty(s, n, p)) {
-			problem_repair(p, p->offset, 1, ".");
-			problem_help(p, "write . for an empty square");
-		}
-		return true;
+		if (help_empty(s, n, p))
+			return true;
+		problem_repair(p, p->offset, 1, ".");
+		problem_help(p, "write . for an empty square");
+		return false;
 	}
 	return list_help(&l, n, p) || list_kinds(&l, len, p);
 }

@@ -51,7 +51,45 @@ static const char *const action_forms[] = {
 	[STX_CATCH] = "3!2 says that army 3 has caught a fault of army 2",
 };
 
-static const struct notation_help help = { .aside = 1U << STX_CATCH, .left_out = 1U << STX_DONE, .forms = action_forms,
+/* The kind of the piece that a word about a card names; -1: none. */
+static int
+kind_in(const char *word, size_t len)
+{
+	for (size_t i = 0; i < len && i < 6; i++)
+		if (stx_kind_of(word[i]) >= 0)
+			return stx_kind_of(word[i]);
+	return -1;
+}
+
+static bool
+recovers(const struct stx_instruction *i, int kind)
+{
+	return i->deed == STX_DO_RECOVER && (i->pieces >> kind & 1) != 0;
+}
+
+/* What follows a card cannot be done with it.  Say what it does, and which cards bring such a piece back. */
+static void
+say_next(const void *setup, const struct action *before, const char *word, size_t len, struct buffer *out)
+{
+	const struct stx_setup *s = setup;
+	const struct stx_deck *deck = &s->deck;
+	unsigned card = before->arg[STX_FROM], n = 0;
+	int kind = kind_in(word, len);
+
+	if (before->kind != STX_DRAW || card >= deck->n)
+		return;
+	buffer_text(out, "card ");
+	stx_write_card(out, deck, card);
+	buffer_printf(out, " says \"%s\"", deck->standard ? stx_standard_texts[card] : s->text[card]);
+	for (unsigned i = 0; kind >= 0 && i < deck->n; i++)
+		if (recovers(&deck->card[i].first, kind) || recovers(&deck->card[i].otherwise, kind)) {
+			buffer_printf(out, n++ == 0 ? "; a lost %s comes back by card " : " or ", stx_kinds[kind].name);
+			stx_write_card(out, deck, i);
+		}
+	buffer_text(out, "; if your cards are others, write them under deck:");
+}
+
+static const struct notation_help help = { .say_next = say_next, .aside = 1U << STX_CATCH, .left_out = 1U << STX_DONE, .forms = action_forms,
 	.nforms = sizeof(action_forms) / sizeof(action_forms[0]) };
 
 const struct notation notation_stratix = {

@@ -209,6 +209,36 @@ has_letter(const struct list_words *l, unsigned kind)
 	return letter != NULL && isalnum((unsigned char)*letter);
 }
 
+/* Is it a name in short, with letters left out but not the first: "Sgt", "Lt."?  Capitals alone are pieces side by side. */
+static bool
+leaves_out(const char *text, size_t len, const char *name)
+{
+	len -= len > 2 && text[len - 1] == '.';
+	if (len < 2 || !islower((unsigned char)text[1]) || tolower((unsigned char)*text) != tolower((unsigned char)*name))
+		return false;
+	for (size_t i = 1; i < len; i++) {
+		do
+			name++;
+		while (*name != '\0' && tolower((unsigned char)*name) != text[i]);
+		if (*name == '\0')
+			return false;
+	}
+	return true;
+}
+
+/* The letter of the only kind that the text is short for in this way; NULL: none, or several. */
+static const char *
+left_out_kind(const struct list_words *l, const char *text, size_t len)
+{
+	const char *only = NULL;
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < l->spoken->game->nkinds; i++)
+		if (has_letter(l, i) && leaves_out(text, len, l->spoken->game->kinds[i].name) && n++ == 0)
+			only = letter_of(l, i);
+	return n == 1 ? only : NULL;
+}
+
 /* Is the text the first letters of a name of several words, as FM of Field Marshal, or the beginning of one of its words? */
 static bool
 shortens(const char *text, size_t len, const char *name)
@@ -251,7 +281,9 @@ list_kinds(const struct list_words *l, size_t len, struct problem *p)
 		}
 		add_kind(&all, letter_of(l, i), g->kinds[i].name);
 	}
-	for (unsigned i = 0; short_of == 0 && near.near == 1 && len > 3 && i < g->nkinds; i++)
+	if (short_of == 0)
+		only = left_out_kind(l, word, len);
+	for (unsigned i = 0; short_of == 0 && only == NULL && near.near == 1 && len > 3 && i < g->nkinds; i++)
 		if (g->kinds[i].name == near.best)
 			only = letter_of(l, i);
 	if (only != NULL && short_of < 2) {

@@ -238,12 +238,31 @@ joins_hits(const struct loose *l, const char *p, const char *end)
 	return hit && p + 1 < end && p[1] == ' ';
 }
 
+/* A digit at a strike or in front of an equals sign is the number of a place: its letter, or 0. */
+static char
+slot_at(const struct spoken_words *w, const char *text, const char *p, const char *end)
+{
+	const char *after = p + 1, *before = p;
+
+	if (w->slots == NULL || *p < '1' || (size_t)(*p - '1') >= strlen(w->slots) || (p > text && is_letter_or_digit(p[-1]) && p[-1] != 'x' && p[-1] != 'X'))
+		return 0;
+	while (after < end && *after == ' ')
+		after++;
+	while (before > text && before[-1] == ' ')
+		before--;
+	if ((after < end && (*after == 'x' || *after == 'X' || (*after == '=' && after + 1 < end))) ||
+	    (before > text && (before[-1] == 'x' || before[-1] == 'X')))
+		return w->slots[*p - '1'];
+	return 0;
+}
+
 /* Cut the part or parts at p.  Returns where the text goes on. */
 static const char *
 cut_part(struct loose *l, const struct spoken_words *w, const char *text, const char *p, const char *end)
 {
 	const char *sign, *q = p;
 	uint8_t seat;
+	char slot;
 	size_t n;
 
 	if (w != NULL && is_letter(*p) && (p == text || !is_letter(p[-1])) && (n = spoken_at(w, p, end, &sign, &seat)) > 0) {
@@ -261,7 +280,11 @@ cut_part(struct loose *l, const struct spoken_words *w, const char *text, const 
 		return q;
 	}
 	q = p + 1;
-	while (is_letter_or_digit(*p) && q < end && is_digit(*q))
+	if (w != NULL && (slot = slot_at(w, text, p, end)) != 0) {
+		add_part(l, &slot, 1, (size_t)(p - text), (size_t)(q - text));
+		return q;
+	}
+	while (is_letter_or_digit(*p) && q < end && is_digit(*q) && !(w != NULL && w->slots != NULL && tolower((unsigned char)*p) == 'x'))
 		q++;
 	add_part(l, p, (size_t)(q - p), (size_t)(p - text), (size_t)(q - text));
 	return q;

@@ -28,6 +28,7 @@ struct spoken_words {
 	const struct game *game;
 	const struct spoken *own; /* NULL: none */
 	const struct named *named; /* the players; NULL: nobody knows */
+	const char *slots;        /* letters of the places that people number from 1; NULL: there are none */
 	bool renumbered;          /* kinds whose letter is a digit may have another one */
 };
 

@@ -46,6 +46,7 @@ problem_repair(struct problem *p, size_t at, size_t len, const char *format, ...
 	va_end(ap);
 	p->repair.known = n >= 0 && (size_t)n < sizeof(p->repair.text);
 	p->repair.node = NULL;
+	p->repair.aligned = false;
 	p->repair.at = at;
 	p->repair.len = len;
 	return false;
@@ -180,6 +181,28 @@ problem_finding(const struct problem *p, struct finding *f)
 	snprintf(f->cite, sizeof(f->cite), "%s", p->cite);
 }
 
+/* Put blanks before each line of the repair but the first, which begins in its column. */
+static void
+align(struct repair *r)
+{
+	char text[sizeof(r->text)];
+	size_t n = 0;
+
+	for (const char *s = r->text; *s != '\0'; s++) {
+		size_t blanks = *s == '\n' ? (size_t)r->column - 1 : 0;
+
+		if (n + blanks + 2 > sizeof(text)) {
+			r->line = 0;
+			return;
+		}
+		text[n++] = *s;
+		memset(text + n, ' ', blanks);
+		n += blanks;
+	}
+	text[n] = '\0';
+	memcpy(r->text, text, n + 1);
+}
+
 void
 problem_place_repair(const struct problem *p, const struct document *d, const struct node *n, struct finding *f)
 {
@@ -187,6 +210,8 @@ problem_place_repair(const struct problem *p, const struct document *d, const st
 		n = p->repair.node;
 	if (p->repair.known && n != NULL)
 		place_repair(f, d, n, p->repair.at, p->repair.len, p->repair.text);
+	if (p->repair.known && p->repair.aligned && f->repair.line != 0)
+		align(&f->repair);
 }
 
 void

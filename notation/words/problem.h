@@ -19,6 +19,7 @@ struct problem {
 		const struct node *node; /* NULL: the node of the problem */
 		size_t at, len;
 		char text[160];
+		bool aligned; /* its lines begin in one column */
 	} repair;
 	char cite[12];           /* "" or the clause that the text breaks */
 	bool kept;               /* it is on the list */

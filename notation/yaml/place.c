@@ -192,6 +192,29 @@ skip_characters(const char *p, const char *end, uint64_t n)
 	return p;
 }
 
+uint64_t
+repairs_line_before(const struct document *d, const struct findings *all, uint64_t line)
+{
+	struct edit edits[EDITS_MAX];
+	size_t n = collect_edits(all, edits);
+	uint64_t added = 0;
+
+	if (line < d->line)
+		return 0;
+	for (const struct edit *e = edits; e < edits + n; e++) {
+		uint64_t here = 0;
+
+		if (e->line + added > line)
+			break;
+		for (const char *p = e->text; (p = strchr(p, '\n')) != NULL; p++)
+			here++;
+		if (e->line + added + here >= line) /* the line itself is another one */
+			return 0;
+		added += here;
+	}
+	return line - added;
+}
+
 bool
 repairs_write(const struct document *d, const struct findings *all, struct buffer *out)
 {
