@@ -104,7 +104,9 @@ def tokens_of(record):
 class Course:
     """The moves, step by step: what is a use, and what a choice."""
 
-    def __init__(self, record, events):
+    def __init__(self, record, events, have_all):
+        self.have_all = have_all # have all committed to the choice of this number?
+        self.chosen = False
         self.outs = [(ply, who) for ply, who, _, kind, _ in events if kind == 'out']
         self.seats = seats_of(record)
         self.at_once = record.get('rules', {}).get('placement-order') != 'leader-first'
@@ -124,8 +126,29 @@ class Course:
             found += bool(PLACE.match(word))
         return found
 
+    def rolled(self):
+        """Rolls of the round that stand; more than there are tanks, if it has gone on."""
+        found = 0
+        for word in reversed(self.stack):
+            if word[0] == 'L':
+                return found
+            found += 1 if ROLL.match(word) else 0 if word.endswith('tip') else 9
+        return 9
+
+    def to_choose(self):
+        return self.at_once and self.rolled() == len(self.playing())
+
+    def look(self):
+        """What is to be chosen by all before the next step: its number, if all have just committed to it, or 0."""
+        if not self.to_choose() or self.chosen or not self.have_all(self.choices + 1, self.playing()):
+            return 0
+        self.choices += 1
+        self.choosing, self.chosen = self.playing(), True
+        return self.choices
+
     def step(self, word):
         """What a word is: (kind, its number, the sides that take part, the ply)."""
+        self.look()
         back = re.fullmatch(r'\[takeback(?: (\d+))?\]', word)
         if back:
             del self.stack[len(self.stack) - int(back.group(1) or 1):]
@@ -133,11 +156,12 @@ class Course:
         sides, kind, number = self.playing(), 'action', 0
         if ROLL.match(word) or FIGHT.match(word):
             self.uses += 1
-            kind, number = 'use', self.uses
+            kind, number, self.chosen = 'use', self.uses, False
         elif PLACE.match(word) and self.at_once:
-            if self.placed() == 0:
+            if self.placed() == 0 and not self.chosen:
                 self.choices += 1
                 self.choosing = sides
+            self.chosen = False
             kind, number, sides = 'choice', self.choices, self.choosing
         self.stack.append(word)
         return kind, number, sides, len(self.stack)
@@ -189,7 +213,9 @@ def find_faults(record, events, legal, book):
             wrong('5.5')
     if found:
         return sorted(found)
-    course, begins = Course(record, events), [game]
+    def have_all(number, sides):
+        return all(number in given[s, 'choices'] for s in sides)
+    course, begins = Course(record, events, have_all), [game]
     for s in seats:
         begins += [s] + [bytes.fromhex(lines[s].get(k, '')) for k in ('key', 'setup')]
     hashes, plies = [digest('begin', '', *begins)], [0]
@@ -222,18 +248,21 @@ def find_faults(record, events, legal, book):
         if use > 1 and use % CHAIN == 1 and all(anchor_of(s, use) for s in sides):
             add_word('anchors %d ' % use + ' '.join('%s %s' % (s, given[s, 'anchors'][use]) for s in sides), ply)
 
-    def add_choices(number, sides, ply):
-        made = [(s, given[s, 'choices'].get(number)) for s in sides]
-        if sides and all(c for _, c in made):
-            add_word('choices %d ' % number + ' '.join('%s %s' % (s, c['commitment']) for s, c in made), ply)
-            return True
-        return False
-    all_chose = {}
+    anchored = set()
+
+    def look():
+        """Words that come before all else."""
+        ply, use, sides = len(course.stack), course.uses + 1, course.playing()
+        if course.rolled() < len(sides) and use not in anchored:
+            anchored.add(use)
+            add_anchors(use, sides, ply)
+        number = course.look()
+        if number:
+            add_word('choices %d ' % number + ' '.join('%s %s' % (s, given[s, 'choices'][number]['commitment']) for s in sides), ply)
     for word in tokens_of(record):
-        chosen, before = course.choices, len(course.stack)
+        look()
         kind, number, sides, ply = course.step(word)
         if kind == 'use':
-            add_anchors(number, sides, before)
             good = True
             for s in seats:
                 value = given[s, 'uses'].get(number)
@@ -254,23 +283,19 @@ def find_faults(record, events, legal, book):
                     wrong('5.4', ply)
         elif kind == 'choice':
             s = 'tank' + word[0]
-            if number > chosen:
-                all_chose[number] = add_choices(number, sides, before)
             mine = given[s, 'choices'].get(number)
             if not mine or 'salt' not in mine:
                 no_choice.setdefault(s, ply)
             else:
-                if not all_chose[number]:
+                if not have_all(number, sides):
                     wrong('5.6', ply)
                 if choice_hash(s, game, number, word, bytes.fromhex(mine['salt'])).hex() != mine['commitment']:
                     wrong('5.7', ply)
         add_word('tank%s %s' % (word.strip('L')[0], word) if kind != 'takeback' else '[takeback %d]' % int((word[9:-1] or ' 1')), ply)
     ply, sides = len(course.stack), course.playing()
     due, use = is_due(legal), course.uses + 1
-    to_choose = sides if course.at_once and legal and PLACE.match(legal[0]) and course.placed() == 0 else []
-    if due:
-        add_anchors(use, sides, ply)
-    add_choices(course.choices + 1, to_choose, ply)
+    look()
+    to_choose = sides if course.to_choose() and not course.chosen else []
     if record['result'] != 'unfinished':
         add_word('result ' + record['result'], ply)
     ready = due and all(anchor_of(s, use) for s in sides)
@@ -282,7 +307,7 @@ def find_faults(record, events, legal, book):
             if number > course.uses + due or number % CHAIN != 1 or number == 1:
                 wrong('5.5', ply)
         for number, c in given[s, 'choices'].items():
-            if number > course.choices + (s in to_choose) or (number > course.choices and 'salt' in c):
+            if number > course.choices + (s in to_choose) or (number > course.choices - course.chosen and 'salt' in c):
                 wrong('5.6', ply)
     if ready:
         actor = 'tank' + legal[0][0]
@@ -395,7 +420,7 @@ def play(live, rng, book, plies, back=.05):
     header = {k: record[k] for k in ('tanks', 'shields', 'rules') if k in record}
     assert live.ask('new ' + json.dumps(header)).startswith('ok'), header
     words, outs = [], []
-    course = Course(record, [])
+    course = Course(record, [], lambda number, sides: True)
     for i in range(plies):
         legal = live.legal()
         if not legal:
@@ -442,10 +467,13 @@ def complete(record, sides, game, legal, events, rng):
     """Choices of all in each round that is under way, contributions to what is due, and signatures."""
     if record.get('rules', {}).get('placement-order') != 'leader-first':
         for s in sides:
-            others = {n for t in sides for n in numbered(record, t, 'choices')}
-            for n in others - set(numbered(record, s, 'choices')):
+            course = Course(record, events, lambda number, sides: True)
+            for word in tokens_of(record):
+                course.step(word)
+            course.look()
+            for n in set(range(1, course.choices + 1)) - set(numbered(record, s, 'choices')):
                 give(record, s, 'choices', n, {'commitment': rng.randbytes(32).hex()})
-    course = Course(record, events)
+    course = Course(record, events, lambda number, sides: True)
     for word in tokens_of(record):
         course.step(word)
     if is_due(legal):

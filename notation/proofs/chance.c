@@ -20,7 +20,8 @@ proof_chance_begin(struct proofs *p)
 {
 	struct proof_chance *c = &p->chance;
 
-	c->uses = c->choices = c->nfirst = 0;
+	c->uses = c->choices = c->anchored = c->nfirst = 0;
+	c->chosen = false;
 	c->at_setup = false;
 	c->choosing = c->to_choose = 0;
 	c->is_due = c->has_anchors = c->complete = c->wrong = false;
@@ -176,14 +177,18 @@ add_word_of_all(struct proofs *p, const char *name, uint32_t number, unsigned se
 	return good;
 }
 
-/* Before the first use of a chain that is not the first one. */
+/* Where the first use of a chain is due that is not the first one. */
 static bool
-add_anchors(struct proofs *p, const struct chance_due *due, uint32_t use)
+look_for_anchors(struct proofs *p)
 {
-	p->chance.has_anchors = have_anchors(p, due->seats, use);
-	if (use == 1 || proof_chain_begins(use) != use || !p->chance.has_anchors)
+	struct proof_chance *c = &p->chance;
+	uint32_t use = c->uses + 1;
+
+	c->has_anchors = c->is_due && have_anchors(p, c->due.seats, use);
+	if (!c->has_anchors || use == 1 || proof_chain_begins(use) != use || c->anchored == use)
 		return true;
-	return add_word_of_all(p, "anchors", use, due->seats, false);
+	c->anchored = use;
+	return add_word_of_all(p, "anchors", use, c->due.seats, false);
 }
 
 static void
@@ -210,8 +215,7 @@ play_use(struct proofs *p, const struct player *player)
 		WRONG(p, p->record->key[KEY_MOVES], ply, PRF_C_TURN, "nothing is due here that chance decides");
 		return true;
 	}
-	if (!add_anchors(p, &c->due, use))
-		return false;
+	c->chosen = false;
 	gather(p, use, &c->due, ply, value, &all);
 	if (!all)
 		return true;
@@ -242,14 +246,18 @@ have_choices(const struct proofs *p, unsigned seats, uint32_t number)
 	return true;
 }
 
+/* Where all are to choose: have they committed to it? */
 static bool
-begin_choices(struct proofs *p)
+look_for_choices(struct proofs *p)
 {
 	struct proof_chance *c = &p->chance;
 
+	if (c->to_choose == 0 || c->chosen || !have_choices(p, c->to_choose, c->choices + 1))
+		return true;
+	c->chosen = true;
 	c->choices++;
 	c->choosing = c->to_choose;
-	return !have_choices(p, c->choosing, c->choices) || add_word_of_all(p, "choices", c->choices, c->choosing, true);
+	return add_word_of_all(p, "choices", c->choices, c->choosing, true);
 }
 
 /* Is the choice that was played what its side has committed to? */
@@ -264,8 +272,11 @@ play_choice(struct proofs *p, const struct player *player, unsigned seat)
 	struct action a;
 	bool good;
 
-	if (c->to_choose != 0 && !begin_choices(p))
-		return false;
+	if (c->to_choose != 0 && !c->chosen) {
+		c->choices++;
+		c->choosing = c->to_choose;
+	}
+	c->chosen = false;
 	item = proof_list_find(&p->side[seat].chance.choices, c->choices);
 	if (item == NULL || !item->opened)
 		miss(&p->side[seat].chance.missing_choice, c->choices, ply);
@@ -334,6 +345,8 @@ play_first(struct proofs *p, bool moves)
 		buffer_free(&text);
 		item = (uint8_t)recorded;
 	}
+	if (item >= CHANCE_ITEMS_MAX)
+		return true;
 	c->at_setup |= item != recorded;
 	c->first[c->nfirst++] = item;
 	return true;
@@ -345,32 +358,38 @@ proof_chance_setup(struct proofs *p)
 	const struct notation_chance *n = proof_chance_of(p);
 	struct proof_chance *c = &p->chance;
 	bool moves = has_moves(p->record);
+	unsigned before;
 
 	while (n->due_at_setup != NULL && c->nfirst < CHANCE_ITEMS_MAX && n->due_at_setup(p->record->setup, c->nfirst, c->first, &c->due)) {
 		if (!moves && !have_contributed(p, c->due.seats, c->uses + 1)) {
 			c->at_setup = c->is_due = true;
+			c->has_anchors = have_anchors(p, c->due.seats, c->uses + 1);
 			return true;
 		}
 		if (n->at_setup(p->record->setup, c->nfirst) >= CHANCE_ITEMS_MAX && moves)
 			return true;
+		before = c->nfirst;
 		if (!play_first(p, moves))
 			return false;
+		if (c->nfirst == before)
+			return true;
 	}
 	return true;
 }
 
 /* ---- while it is played ---------------------------------------------------------------------------------- */
 
-void
+bool
 proof_chance_look(struct proofs *p, const void *state)
 {
 	const struct notation_chance *n = proof_chance_of(p);
 	bool over = state_head(state)->over;
 
 	if (p->chance.at_setup)
-		return;
+		return true;
 	p->chance.is_due = !over && n->due(state, &p->chance.due);
 	p->chance.to_choose = !over && n->choosing != NULL ? n->choosing(state) : 0;
+	return !p->texts || (look_for_anchors(p) && look_for_choices(p));
 }
 
 bool
@@ -393,7 +412,7 @@ check_early(struct proofs *p, unsigned seat)
 {
 	const struct proof_chance *c = &p->chance;
 	const struct proof_chance_side *s = &p->side[seat].chance;
-	uint32_t uses = c->uses + (c->is_due && c->has_anchors && (c->due.seats >> seat & 1) != 0), choices = c->choices + (c->to_choose >> seat & 1);
+	uint32_t uses = c->uses + (c->is_due && c->has_anchors && (c->due.seats >> seat & 1) != 0), choices = c->choices + (!c->chosen && (c->to_choose >> seat & 1) != 0);
 	uint32_t chains = c->uses + c->is_due;
 
 	for (size_t i = 0; i < s->uses.n; i++)
@@ -408,7 +427,7 @@ check_early(struct proofs *p, unsigned seat)
 		if (s->choices.item[i].number > choices)
 			WRONG(p, s->choices.item[i].node, p->words.ply, PRF_C_CHOICE, "%s commits to choice %u, which is not due", seat_name(p, seat),
 			    (unsigned)s->choices.item[i].number);
-		else if (s->choices.item[i].number > c->choices && s->choices.item[i].opened)
+		else if (s->choices.item[i].number > c->choices - c->chosen && s->choices.item[i].opened)
 			WRONG(p, s->choices.item[i].node, p->words.ply, PRF_C_CHOICE, "%s has opened choice %u, and has not played it", seat_name(p, seat),
 			    (unsigned)s->choices.item[i].number);
 }
@@ -466,13 +485,8 @@ bool
 proof_chance_end(struct proofs *p)
 {
 	struct proof_chance *c = &p->chance;
-	bool good = true;
 
-	if (c->is_due)
-		good = add_anchors(p, &c->due, c->uses + 1);
-	if (good && c->to_choose != 0 && have_choices(p, c->to_choose, c->choices + 1))
-		good = add_word_of_all(p, "choices", c->choices + 1, c->to_choose, true);
 	for (unsigned i = 0; i < p->seats; i++)
 		check_early(p, i);
-	return good && (!c->is_due || !c->has_anchors || check_due(p));
+	return !c->is_due || !c->has_anchors || check_due(p);
 }

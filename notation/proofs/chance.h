@@ -18,9 +18,8 @@
  *   choice      seat: the game's hash, its number, the action ("1m61d3"), a salt
  *   choice salt seat: the seed of the secret, the game's hash, its number, the action; the first 16 bytes are the salt
  *
- * Words      "anchors 1025 tank1 0123... tank3 4567..." comes before the action that a new chain is needed for, and "choices 3 tank1 0123..." before
- *            the first of these choices is played; both only if all sides have theirs there, and also if the record ends before that
- *            action.
+ * Words      "anchors 1025 tank1 0123... tank3 4567..." comes where a new chain is needed, and "choices 3 tank1 0123..." where all are to choose; both
+ *            only if all sides have theirs there, and before all else that happens there.
  */
 #ifndef STRAT_PROOFS_CHANCE_H
 #define STRAT_PROOFS_CHANCE_H
@@ -67,6 +66,8 @@ struct proof_chance {
 	bool wrong;
 	uint32_t uses, choices;  /* how many were played */
 	unsigned choosing;       /* set of those who choose at once, in the last of them */
+	bool chosen;             /* all have committed to the last of them, and none was played */
+	uint32_t anchored;       /* the use for which the last new chains were anchored */
 	bool at_setup;           /* what chance decides before the first ply is due, or it is not what the set-up has, and nothing was played */
 	uint8_t nfirst, first[CHANCE_ITEMS_MAX]; /* what it decided before the first ply */
 	/* of the state: */
@@ -107,8 +108,8 @@ struct proof_numbered *proof_list_find(const struct proof_list *l, uint32_t numb
 void proof_chance_begin(struct proofs *p);
 /* Before the first ply: what does chance decide for the set-up? */
 bool proof_chance_setup(struct proofs *p);
-/* Before each step: what is due in the state? */
-void proof_chance_look(struct proofs *p, const void *state);
+/* Before each step: what is due in the state?  Words that come there are added. */
+bool proof_chance_look(struct proofs *p, const void *state);
 /* An action of a seat was played, after proof_chance_look. */
 bool proof_chance_action(struct proofs *p, const struct player *player, unsigned seat);
 /* After proof_chance_end, where something is due: who contributes next; SEAT_NONE: all have. */

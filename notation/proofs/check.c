@@ -420,7 +420,7 @@ tell_due(const struct telling_to *to)
 			TELL(to, DIAG_PROOF_TOLD, p->record->key[KEY_SETUP], 0, PRF_C_OUTCOME, "by the contributions the set-up has %s: write it", text.data);
 		buffer_free(&text);
 	}
-	if (!p->chance.complete)
+	if (!p->chance.complete || p->record->result.finished)
 		return;
 	p->record->notation->write_action(p->record->setup, &p->chance.outcome, &text);
 	buffer_char(&text, '\0');

@@ -118,7 +118,7 @@ commit_choice(struct proofs *p, struct player *player, const struct proof_secret
 		return true;
 	if ((c->to_choose >> s->seat & 1) == 0)
 		REFUSE(p, f, p->record->key[KEY_MOVES], p->words.ply, PRF_C_CHOICE, "%s has nothing to choose here", seat_name(p, s->seat));
-	if (proof_list_find(l, c->choices + 1) != NULL)
+	if (c->chosen || proof_list_find(l, c->choices + 1) != NULL)
 		REFUSE(p, f, p->record->key[KEY_CONTRIBUTIONS], p->words.ply, PRF_C_CHOICE, "%s has committed to choice %u already", seat_name(p, s->seat),
 		    (unsigned)c->choices + 1);
 	if ((good = judge_choice(p, player, s->seat, &text, f)) &&

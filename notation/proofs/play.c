@@ -111,8 +111,8 @@ proofs_play(struct proofs *p, struct player *player, struct finding *f)
 	while (step != PLAY_END && step != PLAY_WRONG) {
 		unsigned mover = state_head(player->state)->mover;
 
-		if (proof_chance_of(p) != NULL)
-			proof_chance_look(p, player->state);
+		if (proof_chance_of(p) != NULL && !proof_chance_look(p, player->state))
+			return proof_no_memory(p, f);
 		step = player_next(player, f);
 		if (step != PLAY_WRONG && !add_step(p, player, step, mover))
 			return proof_no_memory(p, f);
