@@ -259,7 +259,8 @@ run_offer(struct live *l, const struct live_request *r)
 	if (!live_seat_number(l, r->as != NULL ? r->as : r->seat, &number, &seats))
 		return STRAT_REFUSED;
 	if (takeback > strat_match_ply(l->game->match))
-		return live_refuse(l, CODE_WRONG_STATE, "the game has only %u plies", (unsigned)strat_match_ply(l->game->match));
+		return live_refuse(l, CODE_WRONG_STATE, "the game has only %u %s", (unsigned)strat_match_ply(l->game->match),
+		    strat_match_ply(l->game->match) == 1 ? "ply" : "plies");
 	return want(l, number, seats, takeback);
 }
 
