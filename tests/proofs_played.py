@@ -98,6 +98,9 @@ def redacted(build, folder):
         open(folder + '/shown.yaml', 'w').write(shown)
         opened = run([build + '/bin/adjudicate', '--open', folder + '/shown.yaml', honest + 'red/secret', honest + 'blue/secret'])
         check(opened.returncode == 0 and 'log: arbiter' in opened.stdout, 'it cannot be opened later: ' + opened.stderr)
+    dice = open(SAMPLES + '/../../galaxy-grid/committed/game.yaml').read()
+    shown = run([build + '/bin/replay', '--redact=players'], dice).stdout
+    check('Mira Tal' in dice and 'Mira' not in shown and run([build + '/bin/validate', '-w'], shown).returncode == 0, 'dice are not proved without names')
     seats = {'stratego': 'red blue', 'stratix': 'army1 army3', 'strata5': 'red black', 'stratego-card': 'red blue', 'galaxy-grid': 'tank1 tank3'}
     for game, (one, two) in ((g, s.split()) for g, s in seats.items()):
         some = run([build + '/bin/strat-gen', '-g', game, '--count=4', '--plies=40']).stdout
