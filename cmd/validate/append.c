@@ -200,7 +200,7 @@ static void
 take_text(struct growing *g, struct last_text *e, const char *text, size_t len)
 {
 	for (size_t i = 0; i < len; i++) {
-		bool begins = e->at == 0 || e->last[e->n - 1] == '\n';
+		bool begins = e->n == 0 || e->last[e->n - 1] == '\n'; /* (a record begins a line) */
 
 		e->directive = e->directive || (begins && e->at >= e->records_end && text[i] == '%');
 		g->lines += text[i] == '\n';
