@@ -79,8 +79,8 @@ for (const [way, hand, window] of [['mouse', byMouse, desk], ['touch', byTouch, 
 journeys['a file of the Gravon server'] = async open => {
 	const tab = await open(desk);
 	await drop(tab, ['samples/stratego/flag.xml']);
-	await until(tab, () => document.querySelector('#findings .verdict.good'));
-	right(await text(tab, '#where') === '65 of 65', `its game: ${await text(tab, '#where')}`);
+	await until(tab, () => document.querySelector('#where').textContent === '65 of 65');
+	right(await text(tab, '#findings .verdict') === 'valid', `what is found in it: ${await text(tab, '#findings')}`);
 };
 
 /* What was worked on is there again, and can be forgotten. */
