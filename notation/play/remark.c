@@ -257,7 +257,7 @@ assumed_at(struct player *p, size_t offset, const struct action *a)
 		struct kept kept;
 		bool found;
 
-		if (longer == len || !player_keep(p, &kept))
+		if (longer == len || (len > 0 && !player_is_bad(p, offset + len)) || !player_keep(p, &kept))
 			break;
 		len = longer;
 		found = make(p, a, p->number.waits ? p->number.number : 0) && goes_on(p, offset + len, 0);
