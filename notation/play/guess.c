@@ -111,13 +111,19 @@ ends_open(const char *p, size_t len)
 	return len > 0 && p[len - 1] == '(';
 }
 
-static void
-take_spans(struct guessing *s, const char *at, const char *end)
+void
+guess_cut(const struct player *p, const char *text, size_t len, struct loose *out)
 {
-	const struct player *p = s->p;
 	struct named named = { .game = p->game, .players = p->record->key[KEY_PLAYERS] };
 	struct spoken_words words = { .game = p->game, .own = p->notation->spoken, .named = &named, .slots = p->notation->help != NULL ? p->notation->help->slots : NULL,
 		.renumbered = p->notation->is_renumbered != NULL && p->notation->is_renumbered(p->record->setup) };
+
+	loose_cut(out, &words, text, len);
+}
+
+static void
+take_spans(struct guessing *s, const char *at, const char *end)
+{
 	const char *q = at;
 
 	for (s->nspans = 0; s->nspans < SPANS_MAX; s->nspans++) {
@@ -132,12 +138,12 @@ take_spans(struct guessing *s, const char *at, const char *end)
 		if (q - at > SPAN_MAX)
 			break;
 		span->len = (size_t)(q - at);
-		loose_cut(&span->cut, &words, at, span->len);
+		guess_cut(s->p, at, span->len, &span->cut);
 		span->open = ends_open(at, span->len);
 		if (!span->cut.whole)
 			break;
 		span->numbered = span->cut.n > 1 && span->cut.part[0].len == 1 && *at >= '0' && *at <= '9' && span->len > 1 && at[1] == ':';
-		find_ways(span, at, ends_are_marks(p->notation));
+		find_ways(span, at, ends_are_marks(s->p->notation));
 		for (unsigned way = 0; way < WAYS; way++)
 			span->guess[way].n = 0;
 	}

@@ -131,6 +131,8 @@ struct guessing {
 	bool no_memory;
 };
 
+/* Cut words of the moves, with all that stands for signs in this game, and the names of its seats and players. */
+void guess_cut(const struct player *p, const char *text, size_t len, struct loose *out);
 /* Hold the words from an offset of the moves on, in one line, against what is legal where the player is. */
 void guess_find(struct guessing *s, struct player *p, size_t offset);
 /* The longest span, of at least so many words, that one action alone fits, in the way that leaves out least; NULL: none. */

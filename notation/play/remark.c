@@ -56,6 +56,22 @@ may_be_action(const char *p, size_t len)
 	return len > 0 && strchr("+*#=>-@", *p) != NULL;
 }
 
+/* Are the words made of nothing but signs, words for signs, numbers, and who acts?  Then they say something of the game that is not so. */
+static bool
+is_statement(const struct player *p, const char *text, size_t len)
+{
+	struct loose cut;
+	size_t letters = 0;
+
+	for (size_t i = 0; i < len; i++)
+		letters += isalpha((unsigned char)text[i]) != 0;
+	guess_cut(p, text, len, &cut);
+	for (unsigned i = 0; i < cut.n; i++)
+		if (isalpha((unsigned char)cut.text[cut.part[i].at]))
+			return false;
+	return letters > 0;
+}
+
 size_t
 remark_in_brackets(const char *word, const char *end)
 {
@@ -145,7 +161,7 @@ is_bare_number(const struct movetext *m)
 }
 
 /* Do the moves go on from an offset, behind a remark of so many bytes?  0: behind an action.  The state is then another one.  At the end
- * of the moves a remark has no squares and numbers. */
+ * of the moves a remark has no squares and numbers.  One word alone may belong to what follows it, if that cannot be read either. */
 static bool
 goes_on(struct player *p, size_t at, size_t len)
 {
@@ -153,6 +169,7 @@ goes_on(struct player *p, size_t at, size_t len)
 	unsigned made = 0, skipped = 0;
 	uint32_t number = len > 0 && p->number.waits ? p->number.number : 0;
 	struct problem ignored;
+	bool alone = len > 0 && memchr(m.text + at - len, ' ', len) == NULL;
 	struct word w;
 	size_t idle;
 
@@ -175,7 +192,7 @@ goes_on(struct player *p, size_t at, size_t len)
 				m.at += idle;
 				break;
 			}
-			if (make_meant(p, &m, number)) {
+			if (!(alone && made == 0) && make_meant(p, &m, number)) {
 				number = 0;
 				made++;
 				break;
@@ -234,7 +251,7 @@ remark_at(struct player *p, size_t offset)
 		if (longer == len || may_be_action(start, longer))
 			break;
 		len = longer;
-		if (!says_something(start, len) || memchr(start, '}', len) != NULL)
+		if (!says_something(start, len) || memchr(start, '}', len) != NULL || is_statement(p, start, len))
 			continue;
 		if (!player_keep(p, &kept))
 			break;
