@@ -37,6 +37,13 @@ pass_over(struct player *p, size_t offset, size_t len)
 	set_meant(p, offset, len, &nothing);
 }
 
+/* Does the first word say something of an action, or who acts?  Or do two, as "player 3:"? */
+static bool
+begins_action(const struct guessing *s, const char *text)
+{
+	return s->nspans > 0 && (s->span[0].cut.n > 0 || s->span[0].cut.named || (s->nspans > 1 && text[s->span[1].len - 1] == ':'));
+}
+
 /* Words follow the span that cannot be read.  If they are an action too, the span is whole; else they may belong to it, and it means
  * something else. */
 static bool
@@ -58,8 +65,7 @@ is_whole(struct player *p, size_t after, const struct guess *guess)
 	whole = game_play(p->game, p->state, &guess->action, &t) == ACTION_PLAYED;
 	if (whole) {
 		guess_find(&next, p, after);
-		whole = (next.nspans > 0 && (next.span[0].cut.n > 0 || next.span[0].cut.named) && guess_best(&next, 1, &span) != NULL) ||
-		    remark_at(p, after) > 0;
+		whole = (begins_action(&next, p->text.text + after) && guess_best(&next, 1, &span) != NULL) || remark_at(p, after) > 0;
 	}
 	player_restore(p, &kept);
 	return whole;
