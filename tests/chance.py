@@ -281,6 +281,8 @@ def refusals(build, folder):
     check(again.returncode == 1 and '[PRF-5.6]' in again.stderr, 'two choices: ' + again.stderr)
     alone = ask('i', 5, told.stdout, seat='tank' + third[1][0])
     check(alone.returncode == 1 and '[PRF-5.6]' in alone.stderr, 'opened before all have committed: ' + alone.stderr)
+    both = run([build + '/bin/adjudicate', '--open', '--choose=' + third[0], post + 'g'] + [post + 'g.secret'] * 2)
+    check(both.returncode == 2 and both.stdout == '' and '--choose' in both.stderr, 'a choice of all: ' + both.stderr)
     told = ask('j', 3, rolled, '--choose=' + third[0], seat='tank' + third[1][0])
     check(told.returncode == 1 and told.stdout == '', 'the choice of another: ' + told.stderr)
 

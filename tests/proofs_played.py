@@ -83,6 +83,9 @@ def redacted(build, folder):
         for m in re.finditer(r'redacted ([0-9a-f]{64})', shown):
             changed = shown[:m.start(1)] + format(int(shown[m.start(1)], 16) ^ 1, 'x') + shown[m.start(1) + 1:]
             check(run([build + '/bin/validate', '-w'], changed).returncode == 1, 'a digest can be changed')
+    named = open(SAMPLES + '/../lesson.yaml').read().replace('red: Ines Okafor', 'red: redacted to nothing')
+    other = run([build + '/bin/replay', '--redact=players'], named).stdout
+    check('blue: redacted ' in other and 'redacted to nothing' not in other, 'a name that begins as a digest does: ' + other[:300])
     other = run([build + '/bin/replay', '--redact=players', '--key=' + folder + '/key', SAMPLES + '/../lesson.yaml']).stdout
     salt = digest('salt', '', bytes(range(40)))
     name = re.search(r'players: \{red: ([^,]*),', open(SAMPLES + '/../lesson.yaml').read()).group(1)
@@ -157,6 +160,8 @@ def signed_by_persons(build, folder):
     check(full.returncode == 2, 'a full disk is not told')
     wrong = sign('arbiter', '-cnonsense', record)
     check(wrong.returncode == 2 and wrong.stdout == '', 'what went wrong is signed')
+    wrong = sign('arbiter', '--commit=red', record)
+    check(wrong.returncode == 1 and wrong.stdout == '' and '[PRF-1.5]' in wrong.stderr and 'cannot sign' not in wrong.stderr, 'of a game that has begun: ' + wrong.stderr)
     log = folder + '/honest/red/before.yaml'
     made = sign('arbiter', '--commit=red', '--secret=by-key.secret', log)
     check(made.returncode == 0 and verify(made.stdout).returncode == 0 and made.stdout.startswith('commitments:'), 'a commitment: ' + made.stderr)

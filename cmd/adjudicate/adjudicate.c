@@ -16,7 +16,7 @@ enum {
 
 static const struct option_text options[] = {
 	[OPT_CLAIM] = { SAYS("claim", "CLAIM", "decide a claim: 'illegal at PLY', 'result SIDE HOW'") },
-	[OPT_COMMIT] = { SAYS("commit", "SEAT", "draw the random text of a side; with --secret commit to its set-up"), NEEDS(SODIUM), .group = HELP_MORE },
+	[OPT_COMMIT] = { SAYS("commit", "SEAT", "draw the random text of a side; with --secret commit to its set-up or chain"), NEEDS(SODIUM), .group = HELP_MORE },
 	[OPT_SECRET] = { SAYS("secret", "FILE", "keep in a new FILE what opens the commitment"), NEEDS(SODIUM), .group = HELP_MORE, .with = "--commit" },
 	[OPT_OPEN] = { SAYS("open", NULL, "open what was committed to: FILE is a record, the others are secrets"), NEEDS(SODIUM), .group = HELP_MORE },
 	[OPT_CHOOSE] = { SAYS("choose", "ACTION", "commit to an action that all choose at once: 1m61d3"), NEEDS(SODIUM), .group = HELP_MORE, .with = "--open" },
@@ -245,8 +245,8 @@ with_key(struct cli *c, struct request *q)
 		return EXIT_TROUBLE;
 	}
 	status = with_secret(c, q);
-	if (status == EXIT_TROUBLE) {
-		signing_drop(&s);
+	if (status == EXIT_TROUBLE || (status == EXIT_FINDINGS && signing_is_empty(&s))) {
+		signing_drop(&s); /* why there is nothing to sign was reported */
 	} else if ((why = signing_end(&s)) != NULL) {
 		cli_error(c, "cannot sign with '%.200s', so nothing is printed: %s", q->settings.sign, why);
 		status = EXIT_TROUBLE;

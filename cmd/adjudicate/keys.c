@@ -112,6 +112,12 @@ add_signature(const struct buffer *made, struct buffer *out)
 	    memcmp(out->data + out->len - strlen(ends), ends, strlen(ends)) == 0;
 }
 
+bool
+signing_is_empty(const struct signing *s)
+{
+	return lseek(s->kept, 0, SEEK_END) == 0;
+}
+
 const char *
 signing_end(struct signing *s)
 {

@@ -6,6 +6,7 @@
 #ifndef STRAT_ADJUDICATE_KEYS_H
 #define STRAT_ADJUDICATE_KEYS_H
 
+#include <stdbool.h>
 #include <sys/types.h>
 
 /* A signature that is to be made. */
@@ -17,6 +18,8 @@ struct signing {
 
 /* Start the program with a key, and keep what is printed from now on.  Returns NULL, or why it cannot be. */
 const char *signing_begin(struct signing *s, const char *key);
+/* Was nothing printed? */
+bool signing_is_empty(const struct signing *s);
 /* Sign what was printed, and print it with its signature.  Returns NULL, or why not; then nothing was printed. */
 const char *signing_end(struct signing *s);
 /* Print nothing of it. */

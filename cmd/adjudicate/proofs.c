@@ -1,4 +1,4 @@
-/* adjudicate/proofs.c: commit to a set-up, open it, and tell what was signed. */
+/* adjudicate/proofs.c: commit to a set-up or a chain, open it, and tell what was signed. */
 #include "proofs/proofs.h"
 
 #include <string.h>
@@ -169,6 +169,8 @@ open_secrets(struct cli *c, const struct settings *s, const struct record *r)
 		return print_found(c, 0, &all);
 	if (n != 1 && (unsigned)n != proof_sides(p))
 		return cli_usage_error(c, "--open needs the secret of one side, or those of all %u", proof_sides(p));
+	if (n != 1 && s->choice != NULL)
+		return cli_usage_error(c, "--choose goes with the secret of one side");
 	p->chance.wanted = s->choice;
 	if (read_secrets(c, p, secret, n))
 		status = n == 1 ? answer(c, s, p, secret, &out) : open_all(c, p, secret, &out);

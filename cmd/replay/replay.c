@@ -474,10 +474,14 @@ begin_redaction(struct cli *c, const struct asked *a, struct redaction *out)
 {
 	char *text = a->key != NULL ? malloc(KEY_BYTES_MAX + 1) : NULL;
 	FILE *in = text != NULL ? fopen(a->key, "rb") : NULL;
-	size_t len = in != NULL ? fread(text, 1, KEY_BYTES_MAX + 1, in) : 0;
+	size_t len = 0;
 	const char *why = NULL;
 
 	out->what = a->redact;
+	if (in != NULL) {
+		setvbuf(in, NULL, _IONBF, 0); /* so no copy of the key stays behind */
+		len = fread(text, 1, KEY_BYTES_MAX + 1, in);
+	}
 	if (a->key != NULL && (in == NULL || ferror(in)))
 		why = strerror(errno);
 	else if (a->key != NULL && (len < KEY_BYTES_MIN || len > KEY_BYTES_MAX))

@@ -115,6 +115,19 @@ check_link(struct proofs *p, unsigned seat, const struct proof_numbered *item, u
 
 /* ---- one use ------------------------------------------------------------------------------------------ */
 
+/* Has each of them one with this number among its choices, or its uses? */
+static bool
+have_all(const struct proofs *p, unsigned seats, bool choices, uint32_t number)
+{
+	for (unsigned i = 0; i < p->seats; i++) {
+		const struct proof_chance_side *s = &p->side[i].chance;
+
+		if ((seats >> i & 1) != 0 && proof_list_find(choices ? &s->choices : &s->uses, number) == NULL)
+			return false;
+	}
+	return true;
+}
+
 /* Gather what the sides contribute to a use.  *all: nothing is missing, and nothing is wrong. */
 static void
 gather(struct proofs *p, uint32_t use, const struct chance_due *due, uint32_t ply, uint8_t value[GAME_SEATS_MAX][PROOF_HASH], bool *all)
@@ -198,53 +211,47 @@ write_action(const struct proofs *p, const struct action *a, struct buffer *out)
 	buffer_char(out, '\0');
 }
 
+/* It is another action than the one that follows from the contributions.  false: out of memory. */
+static bool
+say_outcome(struct proofs *p, const struct action *played, const struct action *made, uint32_t ply)
+{
+	struct buffer is = { 0 }, should = { 0 };
+	bool good;
+
+	write_action(p, played, &is);
+	write_action(p, made, &should);
+	if ((good = !is.failed && !should.failed))
+		WRONG(p, p->record->key[KEY_MOVES], ply, PRF_C_OUTCOME, "by the contributions to use %u it is %.40s, and not %.40s", (unsigned)p->chance.uses,
+		    should.data, is.data);
+	buffer_free(&is);
+	buffer_free(&should);
+	return good;
+}
+
 static bool
 play_use(struct proofs *p, const struct player *player)
 {
 	struct proof_chance *c = &p->chance;
-	uint32_t use = ++c->uses, ply = state_head(player->state)->ply;
+	uint32_t ply = state_head(player->state)->ply;
 	uint8_t value[GAME_SEATS_MAX][PROOF_HASH];
 	struct action made;
 	bool all;
 
-	if (!c->is_due && proof_chance_of(p)->shows_known) {
-		c->uses--;
+	if (!c->is_due && proof_chance_of(p)->shows_known)
 		return true;
-	}
+	c->uses++;
 	if (!c->is_due) {
 		WRONG(p, p->record->key[KEY_MOVES], ply, PRF_C_TURN, "nothing is due here that chance decides");
 		return true;
 	}
 	c->chosen = false;
-	gather(p, use, &c->due, ply, value, &all);
+	gather(p, c->uses, &c->due, ply, value, &all);
 	if (!all)
 		return true;
-	if (!make_outcome(p, use, &c->due, value, &made))
-		return false;
-	if (!same_action(&made, player->action)) {
-		struct buffer is = { 0 }, should = { 0 };
-
-		write_action(p, player->action, &is);
-		write_action(p, &made, &should);
-		if (!is.failed && !should.failed)
-			WRONG(p, p->record->key[KEY_MOVES], ply, PRF_C_OUTCOME, "by the contributions to use %u it is %.40s, and not %.40s", (unsigned)use, should.data,
-			    is.data);
-		buffer_free(&is);
-		buffer_free(&should);
-	}
-	return true;
+	return make_outcome(p, c->uses, &c->due, value, &made) && (same_action(&made, player->action) || say_outcome(p, player->action, &made, ply));
 }
 
 /* ---- choices ------------------------------------------------------------------------------------------- */
-
-static bool
-have_choices(const struct proofs *p, unsigned seats, uint32_t number)
-{
-	for (unsigned i = 0; i < p->seats; i++)
-		if ((seats >> i & 1) != 0 && proof_list_find(&p->side[i].chance.choices, number) == NULL)
-			return false;
-	return true;
-}
 
 /* Where all are to choose: have they committed to it? */
 static bool
@@ -252,7 +259,7 @@ look_for_choices(struct proofs *p)
 {
 	struct proof_chance *c = &p->chance;
 
-	if (c->to_choose == 0 || c->chosen || !have_choices(p, c->to_choose, c->choices + 1))
+	if (c->to_choose == 0 || c->chosen || !have_all(p, c->to_choose, true, c->choices + 1))
 		return true;
 	c->chosen = true;
 	c->choices++;
@@ -282,7 +289,7 @@ play_choice(struct proofs *p, const struct player *player, unsigned seat)
 		miss(&p->side[seat].chance.missing_choice, c->choices, ply);
 	if (item == NULL)
 		return true;
-	item->all_chose = have_choices(p, c->choosing, c->choices);
+	item->all_chose = have_all(p, c->choosing, true, c->choices);
 	if (item->opened && !item->all_chose)
 		WRONG(p, item->node, ply, PRF_C_CHOICE, "%s has opened choice %u before all have committed to theirs", seat_name(p, seat), (unsigned)c->choices);
 	action_canonical(player->action, &player->trace, &a);
@@ -307,16 +314,6 @@ has_moves(const struct record *r)
 	return false;
 }
 
-/* Have all contributed to a use? */
-static bool
-have_contributed(const struct proofs *p, unsigned seats, uint32_t use)
-{
-	for (unsigned i = 0; i < p->seats; i++)
-		if ((seats >> i & 1) != 0 && proof_list_find(&p->side[i].chance.uses, use) == NULL)
-			return false;
-	return true;
-}
-
 /* One item of the set-up: of a record with moves it must be what the contributions make; before that, it is made by them. */
 static bool
 play_first(struct proofs *p, bool moves)
@@ -326,7 +323,7 @@ play_first(struct proofs *p, bool moves)
 	unsigned recorded = n->at_setup(p->record->setup, c->nfirst);
 	uint8_t value[GAME_SEATS_MAX][PROOF_HASH], item = (uint8_t)recorded;
 	uint16_t number;
-	bool all;
+	bool all, good;
 
 	c->uses++;
 	gather(p, c->uses, &c->due, 0, value, &all);
@@ -340,9 +337,11 @@ play_first(struct proofs *p, bool moves)
 
 		n->write_at_setup(p->record->setup, &item, 1, &text);
 		buffer_char(&text, '\0');
-		if (!text.failed)
+		if ((good = !text.failed))
 			WRONG(p, p->record->key[KEY_SETUP], 0, PRF_C_OUTCOME, "by the contributions to use %u it is %.40s", (unsigned)c->uses, text.data);
 		buffer_free(&text);
+		if (!good)
+			return false;
 		item = (uint8_t)recorded;
 	}
 	if (item >= CHANCE_ITEMS_MAX)
@@ -361,7 +360,7 @@ proof_chance_setup(struct proofs *p)
 	unsigned before;
 
 	while (n->due_at_setup != NULL && c->nfirst < CHANCE_ITEMS_MAX && n->due_at_setup(p->record->setup, c->nfirst, c->first, &c->due)) {
-		if (!moves && !have_contributed(p, c->due.seats, c->uses + 1)) {
+		if (!moves && !have_all(p, c->due.seats, false, c->uses + 1)) {
 			c->at_setup = c->is_due = true;
 			c->has_anchors = have_anchors(p, c->due.seats, c->uses + 1);
 			return true;
@@ -406,30 +405,50 @@ proof_chance_action(struct proofs *p, const struct player *player, unsigned seat
 
 /* ---- at the end ------------------------------------------------------------------------------------------- */
 
-/* Is there anything of a number that was not played, nor is due? */
+/* Has a side contributed to a use that was not played, nor is due? */
 static void
-check_early(struct proofs *p, unsigned seat)
+check_uses(struct proofs *p, unsigned seat)
 {
 	const struct proof_chance *c = &p->chance;
-	const struct proof_chance_side *s = &p->side[seat].chance;
-	uint32_t uses = c->uses + (c->is_due && c->has_anchors && (c->due.seats >> seat & 1) != 0), choices = c->choices + (!c->chosen && (c->to_choose >> seat & 1) != 0);
-	uint32_t chains = c->uses + c->is_due;
+	const struct proof_list *l = &p->side[seat].chance.uses;
+	uint32_t uses = c->uses + (c->is_due && c->has_anchors && (c->due.seats >> seat & 1) != 0);
 
-	for (size_t i = 0; i < s->uses.n; i++)
-		if (s->uses.item[i].number > uses)
-			WRONG(p, s->uses.item[i].node, p->words.ply, PRF_C_TURN, "%s contributes to use %u, which is not due", seat_name(p, seat),
-			    (unsigned)s->uses.item[i].number);
-	for (size_t i = 0; i < s->anchors.n; i++)
-		if (s->anchors.item[i].number > chains || s->anchors.item[i].number == 1 ||
-		    proof_chain_begins(s->anchors.item[i].number) != s->anchors.item[i].number)
-			WRONG(p, s->anchors.item[i].node, p->words.ply, PRF_C_ANCHOR, "no chain is anchored at use %u here", (unsigned)s->anchors.item[i].number);
-	for (size_t i = 0; i < s->choices.n; i++)
-		if (s->choices.item[i].number > choices)
-			WRONG(p, s->choices.item[i].node, p->words.ply, PRF_C_CHOICE, "%s commits to choice %u, which is not due", seat_name(p, seat),
-			    (unsigned)s->choices.item[i].number);
-		else if (s->choices.item[i].number > c->choices - c->chosen && s->choices.item[i].opened)
-			WRONG(p, s->choices.item[i].node, p->words.ply, PRF_C_CHOICE, "%s has opened choice %u, and has not played it", seat_name(p, seat),
-			    (unsigned)s->choices.item[i].number);
+	for (size_t i = 0; i < l->n; i++)
+		if (l->item[i].number > uses)
+			WRONG(p, l->item[i].node, p->words.ply, PRF_C_TURN, "%s contributes to use %u, which is not due", seat_name(p, seat), (unsigned)l->item[i].number);
+}
+
+/* Has a side anchored a chain at another use than the first one of a later chain, or before it is needed? */
+static void
+check_anchors(struct proofs *p, unsigned seat)
+{
+	const struct proof_list *l = &p->side[seat].chance.anchors;
+	uint32_t uses = p->chance.uses + p->chance.is_due;
+
+	for (size_t i = 0; i < l->n; i++) {
+		uint32_t number = l->item[i].number;
+
+		if (number > uses || number == 1 || proof_chain_begins(number) != number)
+			WRONG(p, l->item[i].node, p->words.ply, PRF_C_ANCHOR, "no chain is anchored at use %u here", (unsigned)number);
+	}
+}
+
+/* Has a side committed to a choice that is not due, or opened one before it has played it? */
+static void
+check_choices(struct proofs *p, unsigned seat)
+{
+	const struct proof_chance *c = &p->chance;
+	const struct proof_list *l = &p->side[seat].chance.choices;
+	uint32_t choices = c->choices + (!c->chosen && (c->to_choose >> seat & 1) != 0);
+
+	for (size_t i = 0; i < l->n; i++) {
+		const struct proof_numbered *item = &l->item[i];
+
+		if (item->number > choices)
+			WRONG(p, item->node, p->words.ply, PRF_C_CHOICE, "%s commits to choice %u, which is not due", seat_name(p, seat), (unsigned)item->number);
+		else if (item->number > c->choices - c->chosen && item->opened)
+			WRONG(p, item->node, p->words.ply, PRF_C_CHOICE, "%s has opened choice %u, and has not played it", seat_name(p, seat), (unsigned)item->number);
+	}
 }
 
 /* The seat that contributes after this one, or SEAT_NONE; the actor is first. */
@@ -486,7 +505,10 @@ proof_chance_end(struct proofs *p)
 {
 	struct proof_chance *c = &p->chance;
 
-	for (unsigned i = 0; i < p->seats; i++)
-		check_early(p, i);
+	for (unsigned i = 0; i < p->seats; i++) {
+		check_uses(p, i);
+		check_anchors(p, i);
+		check_choices(p, i);
+	}
 	return !c->is_due || !c->has_anchors || check_due(p);
 }

@@ -347,7 +347,8 @@ tell_missing(const struct telling_to *to, unsigned seat)
 		return;
 	if (side->setup_node == NULL) {
 		TELL(to, DIAG_PROOF_MISSING, side->line != NULL ? side->line : p->record->key[KEY_COMMITMENTS], 0, PRF_C_BEGINS,
-		    "%s has not committed to its set-up: nothing of it can be proved", seat_name(p, seat));
+		    p->record->notation->proofs->places > 0 ? "%s has not committed to its set-up: nothing of it can be proved"
+		    : "%s has not committed to a chain: nothing that chance decides can be proved", seat_name(p, seat));
 		return;
 	}
 	for (unsigned i = 0; i < p->record->notation->proofs->places; i++)
@@ -406,28 +407,41 @@ tell_chance(const struct telling_to *to, unsigned seat)
 		    " may have been made when others were known", seat_name(p, seat), (unsigned)choice->number, choice->n > 1 ? ", and later ones" : "");
 }
 
-/* What comes of the use that is due, when all have contributed. */
-static void
+/* What the set-up has to have by the contributions, when all have contributed.  false: out of memory. */
+static bool
+tell_first(const struct telling_to *to)
+{
+	const struct proofs *p = to->proofs;
+	struct buffer text = { 0 };
+	bool good;
+
+	if (!p->chance.at_setup || p->chance.is_due)
+		return true;
+	proof_chance_of(p)->write_at_setup(p->record->setup, p->chance.first, p->chance.nfirst, &text);
+	buffer_char(&text, '\0');
+	if ((good = !text.failed))
+		TELL(to, DIAG_PROOF_TOLD, p->record->key[KEY_SETUP], 0, PRF_C_OUTCOME, "by the contributions the set-up has %s: write it", text.data);
+	buffer_free(&text);
+	return good;
+}
+
+/* What comes of the use that is due, when all have contributed.  false: out of memory. */
+static bool
 tell_due(const struct telling_to *to)
 {
 	const struct proofs *p = to->proofs;
 	struct buffer text = { 0 };
+	bool good;
 
-	if (p->chance.at_setup && !p->chance.is_due) {
-		proof_chance_of(p)->write_at_setup(p->record->setup, p->chance.first, p->chance.nfirst, &text);
-		buffer_char(&text, '\0');
-		if (!text.failed)
-			TELL(to, DIAG_PROOF_TOLD, p->record->key[KEY_SETUP], 0, PRF_C_OUTCOME, "by the contributions the set-up has %s: write it", text.data);
-		buffer_free(&text);
-	}
 	if (!p->chance.complete || p->record->result.finished)
-		return;
+		return true;
 	p->record->notation->write_action(p->record->setup, &p->chance.outcome, &text);
 	buffer_char(&text, '\0');
-	if (!text.failed)
+	if ((good = !text.failed))
 		TELL(to, DIAG_PROOF_TOLD, p->record->key[KEY_CONTRIBUTIONS], p->words.ply, PRF_C_OUTCOME, "use %u is %s: write it next", (unsigned)p->chance.uses + 1,
 		    text.data);
 	buffer_free(&text);
+	return good;
 }
 
 static void
@@ -437,9 +451,7 @@ tell_end(const struct telling_to *to)
 	const struct result *result = &p->record->result;
 	unsigned winner = result->winner, n;
 
-	if (any_commitment(p) == NULL)
-		return;
-	if (p->record->notation->proofs->places == 0)
+	if (any_commitment(p) == NULL || p->record->notation->proofs->places == 0)
 		return;
 	if (p->record->notation->proofs->tells_struck(&p->record->rules))
 		TELL(to, DIAG_PROOF_TOLD, any_commitment(p), 0, PRF_C_STRUCK, "with these rulings the side that was struck tells what came of it: that is"
@@ -477,8 +489,7 @@ proofs_tell(const struct record *r, void (*tell)(void *ctx, const struct finding
 		tell_signed(&to, i);
 	for (unsigned i = 0; i < p->seats && good; i++)
 		tell_chance(&to, i);
-	if (good)
-		tell_due(&to);
+	good = good && tell_first(&to) && tell_due(&to);
 	if (good)
 		tell_end(&to);
 	player_free(&player);

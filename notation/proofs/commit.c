@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-
 /* Fill a finding that says why nothing is committed to.  Always false. */
 #define REFUSE(p, f, node, clause, ...) \
 	do { \

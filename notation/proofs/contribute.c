@@ -116,7 +116,7 @@ commit_choice(struct proofs *p, struct player *player, const struct proof_secret
 
 	if (c->wanted == NULL)
 		return true;
-	if ((c->to_choose >> s->seat & 1) == 0)
+	if (p->record->result.finished || (c->to_choose >> s->seat & 1) == 0)
 		REFUSE(p, f, p->record->key[KEY_MOVES], p->words.ply, PRF_C_CHOICE, "%s has nothing to choose here", seat_name(p, s->seat));
 	if (c->chosen || proof_list_find(l, c->choices + 1) != NULL)
 		REFUSE(p, f, p->record->key[KEY_CONTRIBUTIONS], p->words.ply, PRF_C_CHOICE, "%s has committed to choice %u already", seat_name(p, s->seat),
@@ -139,9 +139,7 @@ proof_contribute(struct proofs *p, struct player *player, const struct proof_sec
 		return true;
 	if (proof_chance_of(p) == NULL)
 		REFUSE(p, f, NULL, 0, PRF_C_CHOICE, "nothing is chosen in secret in %s", p->record->game->title);
-	if (p->record->result.finished)
-		return open_choices(p, s, f);
-	if (c->is_due && (c->due.seats >> s->seat & 1) != 0 && (!anchor(p, s, f) || !contribute_use(p, s, f)))
+	if (!p->record->result.finished && c->is_due && (c->due.seats >> s->seat & 1) != 0 && (!anchor(p, s, f) || !contribute_use(p, s, f)))
 		return false;
 	return open_choices(p, s, f) && commit_choice(p, player, s, f);
 }

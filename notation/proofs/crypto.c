@@ -96,3 +96,12 @@ proof_read_digits(const char *text, size_t text_len, void *out, size_t len)
 			return false;
 	return text_len == 2 * len && sodium_hex2bin(out, len, text, text_len, NULL, &n, NULL) == 0 && n == len;
 }
+
+bool
+proof_read_redacted(const char *name, size_t len, uint8_t out[PROOF_HASH])
+{
+	const size_t lead = strlen(PROOF_REDACTED), whole = lead + 2 * (size_t)PROOF_HASH;
+
+	return len >= whole && memcmp(name, PROOF_REDACTED, lead) == 0 && (len == whole || name[whole] == ' ') &&
+	    proof_read_digits(name + lead, whole - lead, out, PROOF_HASH);
+}

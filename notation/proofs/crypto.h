@@ -46,4 +46,9 @@ void proof_digits(const void *data, size_t len, char out[2 * PROOF_BYTES_MAX + 1
 /* Read exactly so many bytes from such digits.  false: the text is something else. */
 bool proof_read_digits(const char *text, size_t text_len, void *out, size_t len);
 
+/* What stands before the digest in place of a player's name (redact/redact.h). */
+#define PROOF_REDACTED "redacted "
+/* Does a digest stand in place of a name, as "redacted 0123...", perhaps with more words after it?  Then *out is the digest. */
+bool proof_read_redacted(const char *name, size_t len, uint8_t out[PROOF_HASH]);
+
 #endif

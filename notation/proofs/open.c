@@ -422,7 +422,7 @@ add_contributions(const struct openings *o, struct node *to, unsigned seat)
 }
 
 static bool
-write_answer(const struct openings *o, unsigned seat, struct buffer *out)
+write_answer(const struct openings *o, struct buffer *out)
 {
 	struct record r = *o->proofs->record;
 	struct node *openings, *contributions, *signatures;
@@ -441,7 +441,6 @@ write_answer(const struct openings *o, unsigned seat, struct buffer *out)
 		return no_memory(o);
 	r.key[KEY_SIGNATURES] = signatures;
 	record_write_proofs(&r, KEY_SIGNATURES, out);
-	(void)seat;
 	return !out->failed || no_memory(o);
 }
 
@@ -475,7 +474,7 @@ proofs_answer(struct proofs *p, const struct proof_secret *secret, const struct 
 	p->asked.n = last != NULL ? last->words : 0;
 	player_init(&player);
 	good = proofs_play(p, &player, f) && check_last(&o, seat, last) && check_against(&o) && proof_contribute(p, &player, secret, f) &&
-	    write_answer(&o, seat, out);
+	    write_answer(&o, out);
 	player_free(&player);
 	next->seat = (uint8_t)seat;
 	memcpy(next->setup, p->side[seat].setup, PROOF_HASH);

@@ -5,8 +5,8 @@
  *
  *   player     seat: the salt of that side, and the name of its player.  It may stand in place of the name (redact/redact.h)
  *   game       "": "1" (the format); the game; the number of its book; the option of refused-opening; "ruling=option" for each ruling in
- *              the order of the rule book; the game's own keys in canonical form, with ranks numbered as by default; for each seat its
- *              that plays its name, the hash of its player (or nothing) and its random text; the date, or nothing
+ *              the order of the rule book; the game's own keys in canonical form, with ranks numbered as by default; for each seat that
+ *              plays its name, the hash of its player (or nothing) and its random text; the date, or nothing
  *   leaf       seat: the game's hash, the square, the piece in the default numbering, a salt
  *   after      seat: for each side whose commitment was shown before, in the order of seats, its name and its commitment
  *   setup      seat: the game's hash, the public key, the hash "after", in a game of chance the anchor of the first chain (chance.h), the leaves in

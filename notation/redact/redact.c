@@ -4,10 +4,6 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "text/library.h"
-
-static const char redacted[] = "redacted";
-
 bool
 redaction_key(struct redaction *how, const char *key, size_t len)
 {
@@ -76,16 +72,14 @@ redact_name(struct record *r, const struct redaction *how, const char *seat, str
 	char digits[2 * PROOF_BYTES_MAX + 1];
 	bool committed = take_salt(r, seat, salt), good = true;
 
-	buffer_text(&text, redacted);
-	if (committed) {
-		good = proof_hash("player", seat, (struct proof_field[]){ { salt, PROOF_SALT }, { name->text, name->len } }, 2, hash);
+	buffer_text(&text, PROOF_REDACTED);
+	if (committed && (good = proof_hash("player", seat, (struct proof_field[]){ { salt, PROOF_SALT }, { name->text, name->len } }, 2, hash))) {
 		proof_digits(hash, PROOF_HASH, digits);
-		buffer_printf(&text, " %s%s", digits, how->keyed ? " as" : "");
+		buffer_printf(&text, "%s%s", digits, how->keyed ? " as " : "");
 	}
-	if (good && (!committed || how->keyed)) {
-		good = hash_person(how, name, hash);
+	if (good && (!committed || how->keyed) && (good = hash_person(how, name, hash))) {
 		proof_digits(hash, PROOF_HASH, digits);
-		buffer_printf(&text, " %s", digits);
+		buffer_text(&text, digits);
 	}
 	good = good && !text.failed && (name->text = arena_copy(r->arena, text.data, text.len)) != NULL;
 	name->len = text.len;
@@ -127,12 +121,12 @@ redact_players(struct record *r, const struct redaction *how, struct player *p, 
 	size_t from = out->len, n = 0;
 
 	for (struct node *k = players != NULL && players->kind == NODE_MAPPING ? players->child : NULL; k != NULL; k = k->next) {
-		struct node *was = arena_alloc(r->arena, sizeof(*was));
+		uint8_t before[PROOF_HASH];
+		struct node *was;
 
-		if (k->value->kind != NODE_SCALAR || n == GAME_SEATS_MAX ||
-		    (k->value->len > strlen(redacted) && memcmp(k->value->text, redacted, strlen(redacted)) == 0))
+		if (k->value->kind != NODE_SCALAR || n == GAME_SEATS_MAX || proof_read_redacted(k->value->text, k->value->len, before))
 			continue;
-		if (was == NULL)
+		if ((was = arena_alloc(r->arena, sizeof(*was))) == NULL)
 			return no_memory(r, f);
 		*was = *k->value;
 		name[n++] = was;
