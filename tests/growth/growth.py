@@ -9,7 +9,8 @@ its records writes, by its index and without; and its index must say what one sa
 With STOP_LIBRARY (stop.c) an append is also killed, before, in or after one of its calls that change files, or that call fails.  Then
 the archive must be as it was or as it is, by its index; without it, too, or refused; and the next append must go on from there.
 
-Then several add to it at once, while others read it; and a byte of its index rots.  And two archives are merged into one.
+Then several add to it at once, while others read it; and a byte of its index rots, or somebody writes wrong numbers to it whose
+checksums are right.  And two archives are merged into one.
 """
 import gzip
 import json
@@ -37,6 +38,60 @@ def packed(piece):
 
 def without_seals(text):
     return re.sub(rb"^# sealed: .*\n", b"", text, flags=re.M)
+
+
+class Forged:
+    """An index in which one or two numbers are others (strat-index(5) says where they are)."""
+
+    TAIL, ROW = 128, 24
+
+    def __init__(self, good, random):
+        self.good, self.random, self.index = good, random, bytearray(good)
+        self.last = len(good) - self.TAIL
+        self.grown = self.number(self.last + 8, 4) == 2
+        self.list = self.number(self.last + 24) if self.grown else self.last
+        rows = range(self.list, self.last, self.ROW)
+        self.segments = [(self.number(at), self.number(at + 8)) for at in rows] if self.grown else [(0, len(good))]
+
+    def number(self, at, size=8):
+        return int.from_bytes(self.good[at:at + size], "little")
+
+    def another(self, old):
+        r = self.random
+        return r.choice([0, 1, old + 1, max(old - 1, 0), old * 2, 2**63, 2**64 - 1, 2**47, 2**32, r.randrange(1 << 20), old + self.ROW, old ^ 1 << r.randrange(64)])
+
+    def change(self):
+        r = self.random
+        place = r.choice(["last", "list", "segment", "entry"] if self.grown else ["segment", "entry"])
+        at, length = r.choice(self.segments)
+        tail = at + length - self.TAIL
+        if place == "last":
+            at = self.last + r.choice([16, 24, 32, 40])
+        elif place == "list":
+            at = self.list + 8 * r.randrange(3 * len(self.segments))
+        elif place == "segment":
+            at = tail + r.choice([12, 16, 40, 48, 56, 64, 72, 80])
+        else:
+            at += 16 + 8 * r.randrange(max((self.number(tail + 64) * 48 + self.number(tail + 72) * 16) // 8, 1))
+        self.index[at:at + 8] = (self.another(self.number(at)) % 2**64).to_bytes(8, "little")
+
+    def seal(self, at, end, to):
+        self.index[to:to + 4] = struct.pack("<I", zlib.crc32(bytes(self.index[at:end])))
+
+    def bytes(self):
+        for _ in range(self.random.choice([1, 1, 2])):
+            self.change()
+        for at, length in self.segments:
+            tail = at + length - self.TAIL
+            sums = at + 16 + self.number(tail + 64) * 48 + self.number(tail + 72) * 16 + self.number(tail + 80) * 32
+            for i, page in enumerate(range(at, sums, 4096)):
+                self.seal(page, min(page + 4096, sums), sums + 4 * i)
+            self.seal(sums, tail, tail + 120)
+            self.seal(tail, tail + 124, tail + 124)
+        if self.grown:
+            self.seal(self.list, self.last, self.last + 120)
+            self.seal(self.last, self.last + 124, self.last + 124)
+        return bytes(self.index)
 
 
 class Growth:
@@ -213,6 +268,28 @@ class Growth:
             self.holds((status, without_seals(out)) == (0, text), where, "rot at", at, "of", len(good), "read whole:", status, len(out), err)
         self.file("a.gz.sti", good)
 
+    def hostile(self, where):
+        """Numbers of the index are others, and all checksums are right: nothing may crash, or wait, or take anything away from the archive."""
+        good, archive = self.file("a.gz.sti"), self.file("a.gz")
+        self.file("n.yaml", self.records(3))
+        for _ in range(3):
+            bad = Forged(good, self.random).bytes()
+            for options in (["-p", "--number", "2-", "a.gz"], ["-p", "--only-id", "g3", "a.gz"], ["--shard", "2/3", "a.gz"], ["-p", "a.gz"],
+                            ["--append=a.gz", *self.sealed, "n.yaml"]):
+                self.file("a.gz", archive)
+                self.file("a.gz.sti", bad)
+                process = self.start("-q", *options)
+                try:
+                    err = process.communicate(timeout=60)[1].decode()
+                except subprocess.TimeoutExpired:
+                    process.kill()
+                    err = "does not end"
+                self.holds(process.returncode in (0, 1, 2), where, "hostile:", options, process.returncode, err, bad.hex())
+                self.holds("runtime error" not in err and "Sanitizer" not in err, where, "hostile:", options, err, bad.hex())
+                self.holds(self.file("a.gz").startswith(archive), where, "hostile:", options, "the archive has lost something", bad.hex())
+        self.file("a.gz", archive)
+        self.file("a.gz.sti", good)
+
     def merge(self, where):
         """Archives become one: by date, each game once, and no beginnings of others."""
         r, archives = self.random, []
@@ -254,6 +331,7 @@ class Growth:
         text = self.at_once(text, f"round {number}, at once")
         self.same_answers(f"round {number}")
         self.rot(text, f"round {number}")
+        self.hostile(f"round {number}")
         self.merge(f"round {number}")
         for fault in self.faults:
             print("growth:", fault)
