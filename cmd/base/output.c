@@ -432,17 +432,15 @@ output_write_seal(struct output *o)
 	return output_write(o, line, seal_write(&o->seal, line));
 }
 
-/* Make sure that the new file is on the disk before it replaces another one.  Some file systems cannot do that. */
-static void
-sync_file(struct output *o)
+bool
+output_sync(int fd)
 {
 	int r;
 
 	do
-		r = fsync(o->fd);
+		r = fsync(fd);
 	while (r != 0 && errno == EINTR);
-	if (r != 0 && errno != EINVAL && errno != ENOTSUP)
-		fail(o, errno);
+	return r == 0 || errno == EINVAL || errno == ENOTSUP;
 }
 
 static void
@@ -475,8 +473,8 @@ output_complete(struct output *o)
 		bgzf_finish(o->blocks, &o->packed);
 		write_packed(o);
 	}
-	if (o->beside.len > 0 && o->replaces && o->error == 0)
-		sync_file(o);
+	if (o->beside.len > 0 && o->replaces && o->error == 0 && !output_sync(o->fd)) /* (before it replaces another one) */
+		fail(o, errno);
 	if (close(o->fd) != 0 && errno != EINTR)
 		fail(o, errno);
 	o->fd = -1;

@@ -104,5 +104,8 @@ bool output_complete(struct output *o);
 bool output_end(struct output *o, bool wanted);
 /* The same, after this text, which is freed. */
 bool output_end_with(struct output *o, struct buffer *text, bool wanted);
+/* Make sure that what was written to a file is on the disk.  (Some file systems cannot do that: then nothing is wrong.)  false: errno says
+ * why it is not. */
+bool output_sync(int fd);
 
 #endif

@@ -200,10 +200,10 @@ allow_input(struct box *b, const char *path)
 static const char *
 name_index(struct box *b, const char *path, struct buffer *name)
 {
-	buffer_printf(name, "%s" INDEX_SUFFIX, path);
-	buffer_char(name, '\0');
-	b->no_memory = b->no_memory || name->failed;
-	return name->failed ? "-" : name->data;
+	bool good = index_file_name(path, name);
+
+	b->no_memory = b->no_memory || !good;
+	return good ? name->data : "-";
 }
 
 /* With so many descriptors there is room in any case: for the files of --split, and one of each worker. */

@@ -156,9 +156,7 @@ begin(struct indexing *x, const char *path)
 	const char *why = NULL;
 
 	x->writer = index_writer_new();
-	buffer_printf(&name, "%s" INDEX_SUFFIX, path);
-	buffer_char(&name, '\0');
-	if (x->writer == NULL || name.failed)
+	if (x->writer == NULL || !index_file_name(path, &name))
 		why = "out of memory";
 	else if ((why = outputs_forbid(x->files, name.data)) == NULL && !(x->open = output_open(&x->out, x->files, name.data)))
 		why = strerror(x->out.error);

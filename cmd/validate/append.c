@@ -70,18 +70,6 @@ write_at(int fd, const void *data, size_t len, uint64_t at)
 	return true;
 }
 
-/* Make sure that it is on the disk before what comes next.  Some file systems cannot do that. */
-static bool
-sync_file(int fd)
-{
-	int r;
-
-	do
-		r = fsync(fd);
-	while (r != 0 && errno == EINTR);
-	return r == 0 || errno == EINVAL || errno == ENOTSUP;
-}
-
 static bool
 is_same(int fd, const char *path)
 {
@@ -178,7 +166,7 @@ begin_archive(struct growing *g)
 		fail(g, "out of memory");
 	else if (!is_empty(g, &end))
 		good = fail(g, "it has no index; write one first: validate --index %s", g->archive);
-	else if (g->made = g->new, !write_at(g->fd, end.data, end.len, 0) || !sync_file(g->fd))
+	else if (g->made = g->new, !write_at(g->fd, end.data, end.len, 0) || !output_sync(g->fd))
 		good = fail(g, "cannot write it: %s", strerror(errno));
 	else
 		good = write_empty_index(g, &end);
@@ -283,8 +271,12 @@ static bool
 open_index(struct growing *g)
 {
 	char why[INDEX_WHY];
-	enum index_state state = index_open(&g->index, g->archive, NULL, why);
+	enum index_state state;
+	struct stat st;
 
+	if (g->new && fstat(g->fd, &st) == 0 && st.st_size == 0 && lstat(g->name.data, &st) == 0)
+		return fail(g, "it is not there, but an index '%s' is; remove that first", g->name.data);
+	state = index_open(&g->index, g->archive, NULL, why);
 	if (state == INDEX_NONE && begin_archive(g))
 		state = index_open(&g->index, g->archive, NULL, why);
 	else if (state == INDEX_NONE)
@@ -313,7 +305,7 @@ announce(struct growing *g)
 		errno = ENOMEM;
 		good = false;
 	}
-	good = good && write_at(g->index_fd, text.data, text.len, g->index_size) && sync_file(g->index_fd);
+	good = good && write_at(g->index_fd, text.data, text.len, g->index_size) && output_sync(g->index_fd);
 	g->written = g->announced = g->index_size + text.len;
 	buffer_free(&text);
 	return good || fail(g, "cannot write its index: %s", strerror(errno));
@@ -331,7 +323,7 @@ write_blocks(struct growing *g)
 			return fail(g, "cannot write it: %s", strerror(errno));
 		at += n;
 	}
-	return sync_file(g->fd) ? true : fail(g, "cannot write it: %s", strerror(errno));
+	return output_sync(g->fd) ? true : fail(g, "cannot write it: %s", strerror(errno));
 }
 
 /* Write the next bytes of a segment: to the index, or to one that is written anew. */
@@ -355,7 +347,7 @@ let_it_count(struct growing *g, const struct buffer *last)
 	static const char nothing[INDEX_PAGE];
 	struct buffer announced = { 0 };
 
-	if (!sync_file(g->index_fd) || !write_at(g->index_fd, last->data, last->len, g->written) || !sync_file(g->index_fd))
+	if (!output_sync(g->index_fd) || !write_at(g->index_fd, last->data, last->len, g->written) || !output_sync(g->index_fd))
 		return fail(g, "cannot write its index: %s", strerror(errno));
 	if (index_announce(g->index, &announced) && announced.len <= sizeof(nothing))
 		write_at(g->index_fd, nothing, announced.len, g->index_size); /* (if that cannot be, all is well, too) */
@@ -405,21 +397,29 @@ grow(struct growing *g)
 	return false;
 }
 
+/* Remove what was made here, so that all is as it was.  (Others who wait for the lock see that the name is gone, and begin anew.) */
+static void
+remove_made(const struct growing *g)
+{
+	struct stat st;
+
+	if (g->made)
+		unlink(g->name.data);
+	if (g->made || (g->new && fstat(g->fd, &st) == 0 && st.st_size == 0))
+		unlink(g->archive);
+}
+
 bool
 append_part(struct cli *c, const char *archive, struct part *part)
 {
 	struct growing g = { .cli = c, .archive = archive, .part = part, .fd = -1, .index_fd = -1 };
 	bool good;
 
-	buffer_printf(&g.name, "%s" INDEX_SUFFIX, archive);
-	buffer_char(&g.name, '\0');
-	good = (!g.name.failed || fail(&g, "out of memory")) && open_archive(&g) && open_index(&g) && look_at_end(&g) && grow(&g);
+	good = (index_file_name(archive, &g.name) || fail(&g, "out of memory")) && open_archive(&g) && open_index(&g) && look_at_end(&g) && grow(&g);
 	if (good && !c->quiet)
 		cli_error(c, "added: %" PRIu64 " records to '%s', which has %" PRIu64 " now", part->records, archive, index_records(g.index) + part->records);
-	if (!good && g.made && g.fd >= 0 && !g.name.failed) {
-		unlink(g.name.data);
-		unlink(archive);
-	}
+	if (!good && g.fd >= 0)
+		remove_made(&g);
 	index_close(g.index);
 	if (g.index_fd >= 0)
 		close(g.index_fd);

@@ -75,6 +75,28 @@ cannot_keep(struct settings *set)
 	return set->passed.why;
 }
 
+/* Do valid records go elsewhere than to the output of their job? */
+static bool
+has_place(const struct settings *set)
+{
+	return set->merged.wanted || set->append != NULL || set->split || set->passed.to != NULL;
+}
+
+/* Put a record there; entry: what is known of it, with --append.  Returns why that failed, or NULL. */
+static const char *
+put_record(struct settings *set, const struct note *n, const char *text, size_t len, const char *entry)
+{
+	if (set->merged.wanted) {
+		errno = 0;
+		return merged_add(&set->merged, n->number, text, len) ? NULL : cannot_keep(set);
+	}
+	if (set->append != NULL)
+		return part_add(&set->part, text, len, entry) ? NULL : set->part.why;
+	if (set->split)
+		return split_write(&set->parts, set->files, n->part, text, len) ? NULL : set->parts.why;
+	return passed_write(&set->passed, text, len);
+}
+
 const char *
 judge_sift(void *ctx, struct job *j)
 {
@@ -86,7 +108,7 @@ judge_sift(void *ctx, struct job *j)
 
 	one_option_take(&set->option, job_refused(j));
 	set->salvaged += set->salvage != NULL ? notes->len / sizeof(struct note) : 0;
-	if (trouble != NULL || (!set->doubles.wanted && !set->split && set->passed.to == NULL && set->append == NULL))
+	if (trouble != NULL || (!set->doubles.wanted && !has_place(set)))
 		return trouble;
 	if (notes->len == 0)
 		return NULL;
@@ -105,22 +127,12 @@ judge_sift(void *ctx, struct job *j)
 		if (known) {
 			job_tally(j)->valid--;
 			job_tally(j)->doubles++;
-		} else if (set->merged.wanted) {
-			errno = 0;
-			if (!merged_add(&set->merged, n.number, out->data + from, n.end - from))
-				return cannot_keep(set);
-		} else if (set->append != NULL) {
-			if (!part_add(&set->part, out->data + from, n.end - from, entry))
-				return set->part.why;
-		} else if (set->split) {
-			if (!split_write(&set->parts, set->files, n.part, out->data + from, n.end - from))
-				return set->parts.why;
-		} else if (set->passed.to != NULL) {
-			if ((why = passed_write(&set->passed, out->data + from, n.end - from)) != NULL)
-				return why;
-		} else if (n.end > from) {
-			memmove(out->data + to, out->data + from, n.end - from);
+		} else if (!has_place(set)) {
+			if (n.end > from)
+				memmove(out->data + to, out->data + from, n.end - from);
 			to += n.end - from;
+		} else if ((why = put_record(set, &n, out->data + from, n.end - from, entry)) != NULL) {
+			return why;
 		}
 		from = n.end;
 		entry += set->append != NULL ? INDEXING_NOTE : 0;

@@ -284,7 +284,7 @@ end_append(struct cli *c, struct settings *set, struct run_result *r)
 	else if (refused > 0 && set->reject == NULL)
 		cli_error(c, "nothing is added to '%s', because %" PRIu64 " records are not valid; with --reject=FILE the others are added", set->append, refused);
 	else if (set->part.records == 0)
-		cli_error(c, "nothing is added to '%s', because there is no valid record", set->append);
+		cli_error(c, "nothing is added to '%s', because there is no record to add", set->append);
 	else if (!end_part(c, set) || !append_part(c, set->append, &set->part))
 		r->status = EXIT_TROUBLE;
 	part_free(&set->part);
@@ -315,10 +315,8 @@ allow_append(struct cli *c, const char *archive)
 {
 	struct buffer name = { 0 };
 
-	buffer_printf(&name, "%s" INDEX_SUFFIX, archive);
-	buffer_char(&name, '\0');
 	box_write_database(&c->box, archive);
-	if (!name.failed)
+	if (index_file_name(archive, &name))
 		box_write_database(&c->box, name.data);
 	buffer_free(&name);
 }
@@ -349,6 +347,39 @@ report_merged(const struct cli *c, const struct settings *set, const struct run_
 		    set->merged.nleft_out);
 }
 
+/* Open all that is to be written.  false: that was reported, and nothing of it is open but the ledger. */
+static bool
+open_files(struct cli *c, struct settings *set, struct task *task)
+{
+	if ((set->reject == NULL || open_reject(c, set, task)) && (set->split || passed_open(&set->passed, c)) && ledger_open(c, &set->ledger) &&
+	    begin_append(c, set) && (!c->sealed.writes || seal_outputs(c, set, task->side)))
+		return true;
+	if (task->side == &set->rejected)
+		output_end(&set->rejected, false);
+	passed_end(&set->passed, c, false);
+	part_free(&set->part);
+	return false;
+}
+
+/* Say what is to be done beside the judging, now that the outputs are known. */
+static void
+complete_task(struct cli *c, struct settings *set, struct task *task)
+{
+	bool keeps = set->doubles.wanted || set->split || set->index || set->append != NULL; /* files without which what was done is lost */
+
+	set->doubles.relates = set->doubles.wanted && (set->merged.wanted || (!c->quiet && !c->no_warnings));
+	task->last = set->merged.wanted ? judge_merge : set->doubles.wanted ? judge_tell_doubles : NULL;
+	if (set->merged.wanted && set->passed.to == NULL)
+		set->passed.to = &c->out;
+	task->ended = set->index ? judge_end_input : NULL;
+	task->takes_cut = set->salvage != NULL;
+	task->goes_on = !keeps && set->passed.to == NULL && set->reject == NULL && set->ledger.path == NULL;
+	task->silent = !c->json_to_stdout && task->side != &c->out && (!set->pass || set->split || set->append != NULL || set->passed.to == &set->passed.out);
+	set->files = set->indexing.files = &c->files;
+	if (keeps)
+		outputs_guard(&c->files);
+}
+
 static int
 run(struct cli *c)
 {
@@ -373,27 +404,11 @@ run(struct cli *c)
 	if (!cli_sealing(c, set.pass || set.reject != NULL, !set.json))
 		return EXIT_TROUBLE;
 	c->json_to_stdout = c->format == REPORT_JSON && !set.pass;
-	if ((set.reject != NULL && !open_reject(c, &set, &task)) || (!set.split && !passed_open(&set.passed, c)) ||
-	    !ledger_open(c, &set.ledger) || !begin_append(c, &set) ||
-	    (c->sealed.writes && !seal_outputs(c, &set, task.side))) {
-		if (task.side == &set.rejected)
-			output_end(&set.rejected, false);
-		passed_end(&set.passed, c, false);
-		part_free(&set.part);
+	if (!open_files(c, &set, &task)) {
 		ledger_end(c, &set.ledger, &result, NULL, EXIT_TROUBLE);
 		return EXIT_TROUBLE;
 	}
-	set.doubles.relates = set.doubles.wanted && (set.merged.wanted || (!c->quiet && !c->no_warnings));
-	task.last = set.merged.wanted ? judge_merge : set.doubles.wanted ? judge_tell_doubles : NULL;
-	if (set.merged.wanted && set.passed.to == NULL)
-		set.passed.to = &c->out;
-	task.ended = set.index ? judge_end_input : NULL;
-	task.takes_cut = set.salvage != NULL;
-	task.goes_on = !set.doubles.wanted && !set.split && set.passed.to == NULL && !set.index && set.reject == NULL && set.ledger.path == NULL && set.append == NULL;
-	task.silent = !c->json_to_stdout && task.side != &c->out && (!set.pass || set.split || set.append != NULL || set.passed.to == &set.passed.out);
-	set.files = set.indexing.files = &c->files;
-	if (set.doubles.wanted || set.split || set.index || set.append != NULL)
-		outputs_guard(&c->files);
+	complete_task(c, &set, &task);
 	cli_run(c, &task, &result);
 	indexing_free(&set.indexing);
 	doubles_free(&set.doubles);

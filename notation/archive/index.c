@@ -174,11 +174,11 @@ read_last(struct index *x, unsigned char tail[INDEX_TAIL], uint64_t *at, char wh
 
 /* ---- all segments ------------------------------------------------------------------------------- */
 
-/* Read where the segments are. */
+/* Read where the segments are: one behind the other, as their parts of the archive are. */
 static bool
 read_list(struct index *x, const unsigned char *tail, uint64_t at, char why[INDEX_WHY])
 {
-	uint64_t list = get_number(tail + LAST_LIST, 8), n = get_number(tail + LAST_SEGMENTS, 8);
+	uint64_t list = get_number(tail + LAST_LIST, 8), n = get_number(tail + LAST_SEGMENTS, 8), from = 0, lines = 0;
 	unsigned char rows[INDEX_SEGMENTS_MAX * INDEX_ROW];
 
 	if (n == 0 || n > INDEX_SEGMENTS_MAX || list > at || at - list != n * INDEX_ROW)
@@ -193,8 +193,10 @@ read_list(struct index *x, const unsigned char *tail, uint64_t at, char why[INDE
 
 		*s = (struct index_segment){ .at = get_number(row + ROW_PLACE, 8), .length = get_number(row + ROW_LENGTH, 8),
 			.lines = get_number(row + ROW_LINES, 8) };
-		if (s->at > list || s->length > list - s->at)
+		if (s->at < from || s->at > list || s->length > list - s->at || s->lines < lines)
 			return index_is_damaged(x, why);
+		from = s->at + s->length;
+		lines = s->lines;
 	}
 	return true;
 }
@@ -362,6 +364,14 @@ check_archive(const struct index *x, const char *archive, bool damaged, char why
 	if (fd >= 0)
 		close(fd);
 	return good;
+}
+
+bool
+index_file_name(const char *archive, struct buffer *out)
+{
+	buffer_printf(out, "%s" INDEX_SUFFIX, archive);
+	buffer_char(out, '\0');
+	return !out->failed;
 }
 
 static struct index *

@@ -20,6 +20,9 @@ enum { INDEX_VERSION = 1, INDEX_VERSION_GROWN = 2, INDEX_HEAD = 16, INDEX_ENTRY 
 	INDEX_TAIL = 128, INDEX_WHY = 400 };
 
 #define INDEX_SUFFIX ".sti"
+/* Write the name of the index of an archive, with a zero byte at its end.  false: out of memory. */
+bool index_file_name(const char *archive, struct buffer *out);
+
 #define INDEX_ANEW "write the index anew with 'validate --index', or ignore it with --no-index"
 
 enum index_judged { INDEX_VALID, INDEX_UNFINISHED, INDEX_INVALID, INDEX_UNREADABLE };
@@ -66,9 +69,9 @@ bool index_end(struct index_writer *w, const struct index_archive *a, struct buf
 
 /* ---- growing ----------------------------------------------------------------------------------
  *
- * An archive grows at its end, and its index too: nothing is written over.  First the index announces it, so that nobody takes what
- * comes behind the archive for a part of it; then the archive grows; then a segment is added to the index, and last the few bytes that
- * make it count.  So whoever reads meanwhile, and whoever reads after all this was broken off, finds the archive as it was or as it is. */
+ * An archive grows at its end, and its index too: nothing that counts is written over.  First the index announces it, so that nobody
+ * takes what comes behind the archive for a part of it; then the archive grows; then a segment is added to the index, and last the few
+ * bytes that make it count.  So whoever reads meanwhile, and whoever reads after all this was broken off, finds the archive as it was or as it is. */
 
 struct index;
 

@@ -136,7 +136,6 @@ index_check_bytes(struct index *x, const struct index_segment *s, uint64_t at, u
 	return true;
 }
 
-
 /* ---- all of it ---------------------------------------------------------------------------------- */
 
 const struct index_archive *
