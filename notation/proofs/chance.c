@@ -267,17 +267,33 @@ look_for_choices(struct proofs *p)
 	return add_word_of_all(p, "choices", c->choices, c->choosing, true);
 }
 
-/* Is the choice that was played what its side has committed to? */
+/* Keep what was chosen; if the choice is opened, is it what its side has committed to?  false: out of memory. */
+static bool
+check_choice(struct proofs *p, const struct player *player, unsigned seat, struct proof_numbered *item)
+{
+	struct buffer text = { 0 };
+	uint8_t hash[PROOF_HASH];
+	struct action a;
+	bool good;
+
+	action_canonical(player->action, &player->trace, &a);
+	p->record->notation->write_action(p->record->setup, &a, &text);
+	good = !text.failed && (item->played = arena_copy(p->record->arena, text.data, text.len)) != NULL &&
+	    proof_choice(p, seat, item->number, text.data, text.len, item->salt, hash);
+	if (good && item->opened && !proof_same(hash, item->value, PROOF_HASH))
+		WRONG(p, item->node, state_head(player->state)->ply, PRF_C_CHOSEN, "this with this salt is not what %s has committed to as choice %u",
+		    seat_name(p, seat), (unsigned)item->number);
+	buffer_free(&text);
+	return good;
+}
+
+/* A choice was played: had all committed to theirs before it was opened? */
 static bool
 play_choice(struct proofs *p, const struct player *player, unsigned seat)
 {
 	struct proof_chance *c = &p->chance;
 	uint32_t ply = state_head(player->state)->ply;
 	struct proof_numbered *item;
-	uint8_t hash[PROOF_HASH];
-	struct buffer text = { 0 };
-	struct action a;
-	bool good;
 
 	if (c->to_choose != 0 && !c->chosen) {
 		c->choices++;
@@ -292,15 +308,7 @@ play_choice(struct proofs *p, const struct player *player, unsigned seat)
 	item->all_chose = have_all(p, c->choosing, true, c->choices);
 	if (item->opened && !item->all_chose)
 		WRONG(p, item->node, ply, PRF_C_CHOICE, "%s has opened choice %u before all have committed to theirs", seat_name(p, seat), (unsigned)c->choices);
-	action_canonical(player->action, &player->trace, &a);
-	p->record->notation->write_action(p->record->setup, &a, &text);
-	good = !text.failed && (item->played = arena_copy(p->record->arena, text.data, text.len)) != NULL &&
-	    proof_choice(p, seat, c->choices, text.data, text.len, item->salt, hash);
-	if (good && item->opened && !proof_same(hash, item->value, PROOF_HASH))
-		WRONG(p, item->node, ply, PRF_C_CHOSEN, "this with this salt is not what %s has committed to as choice %u", seat_name(p, seat),
-		    (unsigned)c->choices);
-	buffer_free(&text);
-	return good;
+	return check_choice(p, player, seat, item);
 }
 
 /* ---- before the first ply ----------------------------------------------------------------------------- */
@@ -314,33 +322,40 @@ has_moves(const struct record *r)
 	return false;
 }
 
+/* It is another item than the one that follows from the contributions.  false: out of memory. */
+static bool
+say_first(struct proofs *p, uint8_t made)
+{
+	struct buffer text = { 0 };
+	bool good;
+
+	proof_chance_of(p)->write_at_setup(p->record->setup, &made, 1, &text);
+	buffer_char(&text, '\0');
+	if ((good = !text.failed))
+		WRONG(p, p->record->key[KEY_SETUP], 0, PRF_C_OUTCOME, "by the contributions to use %u it is %.40s", (unsigned)p->chance.uses, text.data);
+	buffer_free(&text);
+	return good;
+}
+
 /* One item of the set-up: of a record with moves it must be what the contributions make; before that, it is made by them. */
 static bool
 play_first(struct proofs *p, bool moves)
 {
-	const struct notation_chance *n = proof_chance_of(p);
 	struct proof_chance *c = &p->chance;
-	unsigned recorded = n->at_setup(p->record->setup, c->nfirst);
+	const unsigned recorded = proof_chance_of(p)->at_setup(p->record->setup, c->nfirst);
 	uint8_t value[GAME_SEATS_MAX][PROOF_HASH], item = (uint8_t)recorded;
-	uint16_t number;
-	bool all, good;
+	uint16_t number[CHANCE_NUMBERS_MAX];
+	bool all;
 
 	c->uses++;
 	gather(p, c->uses, &c->due, 0, value, &all);
 	if (all) {
-		if (!proof_draw(p, c->uses, &c->due, value, &number))
+		if (!proof_draw(p, c->uses, &c->due, value, number))
 			return false;
-		item = c->due.item[number];
+		item = c->due.item[number[0]];
 	}
 	if (item != recorded && moves) {
-		struct buffer text = { 0 };
-
-		n->write_at_setup(p->record->setup, &item, 1, &text);
-		buffer_char(&text, '\0');
-		if ((good = !text.failed))
-			WRONG(p, p->record->key[KEY_SETUP], 0, PRF_C_OUTCOME, "by the contributions to use %u it is %.40s", (unsigned)c->uses, text.data);
-		buffer_free(&text);
-		if (!good)
+		if (!say_first(p, item))
 			return false;
 		item = (uint8_t)recorded;
 	}

@@ -352,7 +352,8 @@ tell_missing(const struct telling_to *to, unsigned seat)
 		return;
 	}
 	for (unsigned i = 0; i < p->record->notation->proofs->places; i++)
-		if (p->record->notation->proofs->owner(p->record->setup, i) == seat && p->first[i] != 0 && proofs_opening(p, seat, i) == NULL && proofs_asked(p, i) == PROOF_NOT_ASKED)
+		if (p->record->notation->proofs->owner(p->record->setup, i) == seat && p->first[i] != 0 && proofs_opening(p, seat, i) == NULL &&
+		    proofs_asked(p, i) == PROOF_NOT_ASKED)
 			TELL(to, DIAG_PROOF_MISSING, side->setup_node, p->first[i], PRF_C_SHOWN, "the piece of %s from %s was shown, and is not opened",
 			    seat_name(p, seat), place_name(p, i));
 }
