@@ -279,6 +279,16 @@ def refusals(build, folder):
     check(told.returncode == 0 and 'choices' in told.stdout, 'no choice: ' + told.stderr)
     again = ask('h', 3, told.stdout, '--choose=' + third[1], seat='tank' + third[1][0])
     check(again.returncode == 1 and '[PRF-5.6]' in again.stderr, 'two choices: ' + again.stderr)
+    # dice that are taken back before all have committed: who has may commit anew, and no more than that is left of it
+    kept, moves[2:] = moves[2:], [moves[2], '  [takeback]', '']
+    anew = ask('m', 4, ask('l', 4, told.stdout).stdout, seat='tank1')
+    ask('n', 4, anew.stdout)
+    moves[4] = '  ' + re.search(r'use 3 is (\S+):? write|$', run([build + '/bin/validate', post + 'n']).stderr).expand(r'\1').rstrip(':')
+    ask('n', 5, anew.stdout)
+    legal = [w for w in run([build + '/bin/replay', '--legal', post + 'n']).stdout.split() if w.startswith(third[1][0] + 'm')]
+    other = ask('n', 5, anew.stdout, '--choose=' + legal[0], seat='tank' + third[1][0])
+    check(other.returncode == 0 and other.stdout.count('commitment') == 1 and other.stdout != anew.stdout, 'a choice anew: ' + other.stderr)
+    moves[2:] = kept
     alone = ask('i', 5, told.stdout, seat='tank' + third[1][0])
     check(alone.returncode == 1 and '[PRF-5.6]' in alone.stderr, 'opened before all have committed: ' + alone.stderr)
     both = run([build + '/bin/adjudicate', '--open', '--choose=' + third[0], post + 'g'] + [post + 'g.secret'] * 2)

@@ -112,6 +112,7 @@ class Course:
         self.at_once = record.get('rules', {}).get('placement-order') != 'leader-first'
         self.stack = []
         self.uses = self.choices = 0
+        self.anew = 0 # the choices to which a side may have committed before dice were taken back
         self.choosing = []
 
     def playing(self):
@@ -151,6 +152,7 @@ class Course:
         self.look()
         back = re.fullmatch(r'\[takeback(?: (\d+))?\]', word)
         if back:
+            self.anew = self.choices + 1 if self.to_choose() and not self.chosen else self.anew
             del self.stack[len(self.stack) - int(back.group(1) or 1):]
             return 'takeback', 0, [], len(self.stack)
         sides, kind, number = self.playing(), 'action', 0
@@ -307,7 +309,8 @@ def find_faults(record, events, legal, book):
             if number > course.uses + due or number % CHAIN != 1 or number == 1:
                 wrong('5.5', ply)
         for number, c in given[s, 'choices'].items():
-            if number > course.choices + (s in to_choose) or (number > course.choices - course.chosen and 'salt' in c):
+            anew = not course.chosen and course.anew == course.choices + 1
+            if number > course.choices + (s in to_choose or anew) or (number > course.choices - course.chosen and 'salt' in c):
                 wrong('5.6', ply)
     if ready:
         actor = 'tank' + legal[0][0]

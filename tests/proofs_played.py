@@ -120,6 +120,8 @@ def redacted(build, folder):
 def signed_by_persons(build, folder):
     """Verdicts, commitments and other files are signed by people's keys; nothing that was changed is taken for signed, and nothing unsigned printed."""
     adjudicate, record = build + '/bin/adjudicate', SAMPLES + '/refused.yaml'
+    typed, full = (run([adjudicate, '-c' + words, record]) for words in ('blue signed ply 3', 'signed at 3 blue'))
+    check(typed.returncode == 0 and typed.stdout == full.stdout != '', 'a claim as it is typed: ' + typed.stderr)
     absent = subprocess.run([adjudicate, '--sign=' + record, '-csigned at 3 blue', record], env=dict(os.environ, PATH=folder), capture_output=True, text=True)
     check(absent.returncode == 2 and absent.stdout == '' and 'OpenSSH' in absent.stderr, 'without ssh-keygen: ' + absent.stderr)
     if shutil.which('ssh-keygen') is None:

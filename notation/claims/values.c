@@ -183,7 +183,7 @@ is_fact(const struct value *v)
 	bool is = false;
 
 	for (int seat = 0; seat < seat_count(r->game) && v->rest.len > 0 && !is; seat++)
-		is = r->notation->logs->read_fact(r->setup, (unsigned)seat, v->rest.data, v->rest.len, &ignored);
+		is = r->notation->logs->read_fact(r->setup, (unsigned)seat, v->rest.data != NULL ? v->rest.data : "", v->rest.len, &ignored);
 	return is;
 }
 

@@ -294,7 +294,7 @@ put_found(struct reading *l)
 {
 	struct parts *c = l->c;
 	enum field f = rest_of(l->kind);
-	struct span left = { l->left.data, l->left.len };
+	struct span left = { l->left.data != NULL ? l->left.data : "", l->left.len };
 	bool together;
 
 	if (l->left.failed)

@@ -20,7 +20,7 @@ proof_chance_begin(struct proofs *p)
 {
 	struct proof_chance *c = &p->chance;
 
-	c->uses = c->choices = c->anchored = c->nfirst = 0;
+	c->uses = c->choices = c->anchored = c->anew = c->nfirst = 0;
 	c->chosen = false;
 	c->at_setup = false;
 	c->choosing = c->to_choose = 0;
@@ -418,6 +418,16 @@ proof_chance_action(struct proofs *p, const struct player *player, unsigned seat
 	return true;
 }
 
+/* Where all are to choose, and not all have committed: who has may do it anew, as what it chose may not be legal after another roll. */
+void
+proof_chance_takeback(struct proofs *p)
+{
+	struct proof_chance *c = &p->chance;
+
+	if (c->to_choose != 0 && !c->chosen)
+		c->anew = c->choices + 1;
+}
+
 /* ---- at the end ------------------------------------------------------------------------------------------- */
 
 /* Has a side contributed to a use that was not played, nor is due? */
@@ -454,7 +464,7 @@ check_choices(struct proofs *p, unsigned seat)
 {
 	const struct proof_chance *c = &p->chance;
 	const struct proof_list *l = &p->side[seat].chance.choices;
-	uint32_t choices = c->choices + (!c->chosen && (c->to_choose >> seat & 1) != 0);
+	uint32_t choices = c->choices + (!c->chosen && ((c->to_choose >> seat & 1) != 0 || c->anew == c->choices + 1));
 
 	for (size_t i = 0; i < l->n; i++) {
 		const struct proof_numbered *item = &l->item[i];

@@ -67,6 +67,7 @@ struct proof_chance {
 	uint32_t uses, choices;  /* how many were played */
 	unsigned choosing;       /* set of those who choose at once, in the last of them */
 	bool chosen;             /* all have committed to the last of them, and none was played */
+	uint32_t anew;           /* number of the choices that are made after other dice than those for which a side may have committed already; 0: none */
 	uint32_t anchored;       /* the use for which the last new chains were anchored */
 	bool at_setup;           /* what chance decides before the first ply is due, or it is not what the set-up has, and nothing was played */
 	uint8_t nfirst, first[CHANCE_ITEMS_MAX]; /* what it decided before the first ply */
@@ -112,6 +113,8 @@ bool proof_chance_setup(struct proofs *p);
 bool proof_chance_look(struct proofs *p, const void *state);
 /* An action of a seat was played, after proof_chance_look. */
 bool proof_chance_action(struct proofs *p, const struct player *player, unsigned seat);
+/* Actions are taken back, after proof_chance_look. */
+void proof_chance_takeback(struct proofs *p);
 /* After proof_chance_end, where something is due: who contributes next; SEAT_NONE: all have. */
 unsigned proof_contributes_now(const struct proofs *p);
 /* contribute.c: Put into the lists of a side what it contributes now: an anchor, a contribution to the use that is due, what opens its choices that were

@@ -110,7 +110,7 @@ commit_choice(struct proofs *p, struct player *player, const struct proof_secret
 	const struct proof_chance *c = &p->chance;
 	struct proof_list *l = &p->side[s->seat].chance.choices;
 	struct buffer text = { 0 };
-	struct proof_numbered *item;
+	struct proof_numbered *item = proof_list_find(l, c->choices + 1);
 	uint8_t salt[PROOF_SALT];
 	bool good;
 
@@ -118,11 +118,11 @@ commit_choice(struct proofs *p, struct player *player, const struct proof_secret
 		return true;
 	if (p->record->result.finished || (c->to_choose >> s->seat & 1) == 0)
 		REFUSE(p, f, p->record->key[KEY_MOVES], p->words.ply, PRF_C_CHOICE, "%s has nothing to choose here", seat_name(p, s->seat));
-	if (c->chosen || proof_list_find(l, c->choices + 1) != NULL)
+	if (c->chosen || (item != NULL && c->anew != c->choices + 1))
 		REFUSE(p, f, p->record->key[KEY_CONTRIBUTIONS], p->words.ply, PRF_C_CHOICE, "%s has committed to choice %u already", seat_name(p, s->seat),
-		    (unsigned)c->choices + 1);
+		    (unsigned)c->choices + !c->chosen);
 	if ((good = judge_choice(p, player, s->seat, &text, f)) &&
-	    ((item = list_add(p, l, c->choices + 1)) == NULL || !proof_choice_salt(p, s->seat, s->seed, c->choices + 1, text.data, text.len, salt) ||
+	    ((item == NULL && (item = list_add(p, l, c->choices + 1)) == NULL) || !proof_choice_salt(p, s->seat, s->seed, c->choices + 1, text.data, text.len, salt) ||
 	        !proof_choice(p, s->seat, c->choices + 1, text.data, text.len, salt, item->value)))
 		good = proof_no_memory(p, f);
 	proof_wipe(salt, sizeof(salt));

@@ -51,6 +51,8 @@ add_step(struct proofs *p, const struct player *player, enum play_step step, uns
 		good = !counts || proof_chance_action(p, player, seat);
 		write_word(p, player, seat, &text);
 	} else if (step == PLAY_TAKEBACK) {
+		if (counts)
+			proof_chance_takeback(p);
 		buffer_printf(&text, "[takeback %u]", (unsigned)player->word.number);
 	} else if (step == PLAY_PENALTY) {
 		buffer_printf(&text, "[penalty %s]", seat_name(p, player->word.seat));
