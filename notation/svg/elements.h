@@ -63,7 +63,9 @@ void draw_svg_happened(struct buffer *out, const struct scene *s, draw_middle *m
 void draw_svg_happening(struct buffer *out, const struct scene *s, const struct scene_happening *h, struct draw_point at, bool is_empty);
 /* Number the first square of the last action's way, and those where it turns, if there are any. */
 void draw_svg_turns(struct buffer *out, const struct scene *s, draw_middle *middle);
-/* The same of points.  turns: the way turns at a point, or begins there; reach: from a point to its number. */
+/* Find where the way along a graph begins and turns.  Returns how often it turns. */
+unsigned draw_svg_trail_turns(const struct scene *s, bool turns[SCENE_PATH_MAX]);
+/* The same of points.  Numbers that would lie on each other stand side by side, as in "1,3".  turns: the way turns at a point, or begins there; reach: from a point to its number. */
 void draw_svg_numbers(struct buffer *out, const struct draw_point *way, const bool *turns, unsigned n, double reach);
 
 /* ---- board.c: parts of a flat board -------------------------------------------------------- */

@@ -18,6 +18,7 @@ enum {
 	EDGE = 44,   /* from the outer points to the edge of the board */
 	TOKEN = 34,  /* a piece's side */
 	TOKEN_REACH = 19, /* from a place to outside the piece that stands there */
+	BURST_REACH = 28, /* the same of the sign of a hit */
 	BESIDE = 20, /* from a place to the number of a way */
 };
 
@@ -131,26 +132,53 @@ count_pieces(const struct scene *s, const struct scene_thing *t, int *before)
 	return n;
 }
 
-/* Does the way from a to c turn at b? */
 static bool
-is_turn(struct draw_point a, struct draw_point b, struct draw_point c)
+is_same(const struct scene_spot *a, const struct scene_spot *b)
 {
-	double cross = (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x), along = (b.x - a.x) * (c.x - b.x) + (b.y - a.y) * (c.y - b.y);
+	return memcmp(a, b, sizeof(*a)) == 0;
+}
 
-	return along < 0 || fabs(cross) > 1;
+/* How many points of the trail are drawn: a shot ends at the last one that it hit, though it would have gone on; if it hit nobody,
+ * all its range is drawn.  *hit: it ends at somebody. */
+static unsigned
+count_drawn(const struct scene *s, bool *hit)
+{
+	unsigned n = 0;
+
+	for (unsigned k = 0; k < s->nhappened && s->shot; k++) {
+		unsigned i = 1;
+
+		while (i < s->ntrail && !is_same(&s->trail[i], &s->happened[k].at))
+			i++;
+		if (s->happened[k].hit && i < s->ntrail && i >= n)
+			n = i + 1;
+	}
+	*hit = n > 0;
+	return *hit ? n : s->ntrail;
+}
+
+/* From the last point of the trail to the arrow's head.  A shot at the next place has no room to end at the sign of the hit. */
+static int
+find_reach(const struct scene *s, unsigned n, bool hit)
+{
+	const struct scene_thing last = { .at = s->trail[n - 1] };
+	int before;
+
+	if (hit)
+		return n > 2 ? BURST_REACH : TOKEN_REACH;
+	return count_pieces(s, &last, &before) > 0 ? TOKEN_REACH : 8;
 }
 
 static void
 put_trail(struct buffer *out, const struct scene *s)
 {
 	struct draw_point way[SCENE_PATH_MAX];
-	bool turns[SCENE_PATH_MAX];
-	struct scene_thing last = { 0 };
-	int before;
+	bool turns[SCENE_PATH_MAX], hit;
+	unsigned n = count_drawn(s, &hit);
 
-	if (s->ntrail < 2)
+	if (n < 2)
 		return;
-	for (unsigned i = 0; i < s->ntrail; i++)
+	for (unsigned i = 0; i < n; i++)
 		way[i] = spot_point(s, &s->trail[i]);
 	if (s->shot)
 		markup(out, "<path class='way' fill='none' stroke='" DRAW_SHOT "' stroke-width='5' stroke-linecap='round'"
@@ -158,14 +186,11 @@ put_trail(struct buffer *out, const struct scene *s)
 	else
 		draw_svg_arrow_begin(out, s);
 	buffer_text(out, DRAW_VARIES);
-	last.at = s->trail[s->ntrail - 1];
-	if (!draw_svg_way(out, way, s->ntrail, 6, count_pieces(s, &last, &before) > 0 ? TOKEN_REACH : 8))
+	if (!draw_svg_way(out, way, n, 6, find_reach(s, n, hit)))
 		buffer_text(out, "M0 0");
 	markup(out, DRAW_VARIES "'/>\n");
-	for (unsigned i = 0; i < s->ntrail; i++)
-		turns[i] = i == 0 || (i + 1 < s->ntrail && is_turn(way[i - 1], way[i], way[i + 1]));
-	if (!s->shot)
-		draw_svg_numbers(out, way, turns, s->ntrail, BESIDE);
+	if (!s->shot && draw_svg_trail_turns(s, turns) > 0)
+		draw_svg_numbers(out, way, turns, n, BESIDE);
 }
 
 static void

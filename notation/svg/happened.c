@@ -71,10 +71,12 @@ draw_svg_happening(struct buffer *out, const struct scene *s, const struct scene
 void
 draw_svg_happened(struct buffer *out, const struct scene *s, draw_middle *middle)
 {
-	for (unsigned i = 0; i < s->nhappened; i++) {
-		const struct scene_happening *h = &s->happened[i];
+	/* Ranks come last: they are wider than a square, and would lie under who was removed beside it. */
+	for (unsigned i = 0; i < 2U * s->nhappened; i++) {
+		const struct scene_happening *h = &s->happened[i % s->nhappened];
 
-		draw_svg_happening(out, s, h, middle(s, h->x, h->y), s->cell[h->y][h->x].piece.label[0] == '\0');
+		if ((h->ranks[0] != '\0') == (i >= s->nhappened))
+			draw_svg_happening(out, s, h, middle(s, h->x, h->y), s->cell[h->y][h->x].piece.label[0] == '\0');
 	}
 }
 
@@ -83,6 +85,8 @@ draw_svg_happened(struct buffer *out, const struct scene *s, draw_middle *middle
 enum {
 	NUMBERS = 9, /* a way has so many numbers at most: a digit each, with a place each in one element */
 	BESIDE = 16, /* from the middle of a square to its number */
+	WIDE = 12,   /* numbers nearer than that lie on each other */
+	COMMA = 6,   /* from a number to the comma after it, and from there to the next number */
 };
 
 /* The way from a to b, as long as reach. */
@@ -105,23 +109,56 @@ beside(const struct draw_point *way, unsigned i, unsigned n, double reach)
 	return (struct draw_point){ way[i].x + away.x, way[i].y + away.y };
 }
 
+/* The numbers of a way: each character of them has a place. */
+struct numbers {
+	unsigned n;
+	struct draw_point at[2 * NUMBERS];
+	char text[2 * NUMBERS + 1];
+};
+
+static void
+add_number(struct numbers *s, char c, double x, double y)
+{
+	s->at[s->n] = (struct draw_point){ x, y };
+	s->text[s->n++] = c;
+}
+
+/* Add number to the right of those that are near, after a comma; where there are none, at its own place. */
+static void
+join_number(struct numbers *s, unsigned number, struct draw_point at)
+{
+	unsigned near = s->n;
+	struct draw_point last;
+
+	while (near > 0 && hypot(s->at[near - 1].x - at.x, s->at[near - 1].y - at.y) >= WIDE)
+		near--;
+	if (near == 0) {
+		add_number(s, (char)('0' + number), at.x, at.y);
+		return;
+	}
+	for (last = s->at[near - 1]; near < s->n && s->text[near] == ','; near += 2)
+		last = s->at[near + 1];
+	add_number(s, ',', last.x + COMMA, last.y);
+	add_number(s, (char)('0' + number), last.x + 2 * COMMA, last.y);
+}
+
 void
 draw_svg_numbers(struct buffer *out, const struct draw_point *way, const bool *turns, unsigned n, double reach)
 {
-	struct draw_point at[NUMBERS];
-	unsigned numbers = 0;
+	struct numbers s = { 0 };
+	unsigned number = 0;
 
-	for (unsigned i = 0; i < n && numbers < NUMBERS; i++)
+	for (unsigned i = 0; i < n && number < NUMBERS; i++)
 		if (turns[i])
-			at[numbers++] = beside(way, i, n, reach);
+			join_number(&s, ++number, beside(way, i, n, reach));
 	markup(out, "<text class='ranks' font-size='13' font-weight='bold' text-anchor='middle' fill='" DRAW_HALO "'" PLATE DRAW_ARROW
 	    "' x='" DRAW_VARIES);
-	for (unsigned i = 0; i < numbers; i++)
-		buffer_printf(out, "%s%ld", i > 0 ? " " : "", lround(at[i].x));
+	for (unsigned i = 0; i < s.n; i++)
+		buffer_printf(out, "%s%ld", i > 0 ? " " : "", lround(s.at[i].x));
 	markup(out, DRAW_VARIES "' y='" DRAW_VARIES);
-	for (unsigned i = 0; i < numbers; i++)
-		buffer_printf(out, "%s%ld", i > 0 ? " " : "", lround(at[i].y) + 5);
-	markup(out, DRAW_VARIES "'>" DRAW_VARIES "%.*s" DRAW_VARIES "</text>\n", (int)numbers, "123456789");
+	for (unsigned i = 0; i < s.n; i++)
+		buffer_printf(out, "%s%ld", i > 0 ? " " : "", lround(s.at[i].y) + 5);
+	markup(out, DRAW_VARIES "'>" DRAW_VARIES "%s" DRAW_VARIES "</text>\n", s.text);
 }
 
 /* Where a way on squares turns.  Returns how often. */
@@ -159,6 +196,39 @@ draw_svg_turns(struct buffer *out, const struct scene *s, draw_middle *middle)
 	draw_svg_numbers(out, way, turns, s->npath, BESIDE);
 }
 
+/* Where a place of a graph is, as its nodes are. */
+static struct draw_point
+find_place(const struct scene *s, const struct scene_spot *at)
+{
+	const struct scene_node *a = &s->node[at->from], *b = &s->node[at->to];
+	double part = at->step > 0 ? (double)at->step / at->of : 0;
+
+	return (struct draw_point){ a->x + (b->x - a->x) * part, a->y + (b->y - a->y) * part };
+}
+
+static bool
+is_turn(struct draw_point a, struct draw_point b, struct draw_point c)
+{
+	double cross = (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x), along = (b.x - a.x) * (c.x - b.x) + (b.y - a.y) * (c.y - b.y);
+
+	return along < 0 || fabs(cross) > .001;
+}
+
+unsigned
+draw_svg_trail_turns(const struct scene *s, bool turns[SCENE_PATH_MAX])
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < s->ntrail; i++) {
+		turns[i] = i == 0;
+		if (i == 0 || i + 1U >= s->ntrail)
+			continue;
+		turns[i] = is_turn(find_place(s, &s->trail[i - 1]), find_place(s, &s->trail[i]), find_place(s, &s->trail[i + 1]));
+		n += turns[i];
+	}
+	return n;
+}
+
 /* ---- what the signs mean ----------------------------------------------------------------------------- */
 
 unsigned
@@ -173,7 +243,7 @@ draw_svg_find_happened(const struct scene *s)
 		set |= (h->hit ? DRAW_HIT : 0U) | (h->fell.label[0] != '\0' ? DRAW_FELL : 0U) | (h->ranks[0] != '\0' ? DRAW_RANKS : 0U) |
 		    (h->dealt ? DRAW_DEALT : 0U);
 	}
-	if ((s->ntrail > 1 && !s->shot) || (s->npath <= SCENE_PATH_MAX && find_turns(s, turns) > 0))
+	if ((!s->shot && draw_svg_trail_turns(s, turns) > 0) || (s->npath <= SCENE_PATH_MAX && find_turns(s, turns) > 0))
 		set |= DRAW_TURNS;
 	return set;
 }
