@@ -145,7 +145,7 @@ put_step(const struct stc_state *st, struct scene *out)
 {
 	static const char *const due[] = {
 		[STC_STEP_DRAW] = "to draw", [STC_STEP_ACT] = "to attack, or use a special action",
-		[STC_STEP_FILL] = "to fill its front line",
+		[STC_STEP_FILL] = "to fill their front line",
 	};
 
 	out->due = due[st->step];
