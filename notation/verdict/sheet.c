@@ -23,6 +23,9 @@ static const char style[] =
     "td{overflow-wrap:break-word}td:last-child{overflow-wrap:anywhere}td:first-child{white-space:nowrap}\n"
     "@media screen and (max-width:40rem){th,td{overflow-wrap:anywhere;white-space:normal}}\n"
     "@media(max-width:30rem){body{padding:0 .5rem}th,td{padding-right:.35rem;font-size:.8em}}\n"
+    /* on a phone a board keeps letters that can be read, and scrolls in its own box; on a desk two stand side by side */
+    "@media screen{.boards figure{min-width:0;overflow-x:auto}.boards img{min-width:38rem}}\n"
+    "@media screen and (min-width:80rem){.boards{margin:0 calc((48rem - min(100vw - 4rem,90rem))/2)}.boards figure{text-align:center}}\n"
     "@page{margin:10mm}\n"
     "@media print{html{font-size:8pt}body{font-size:8pt;line-height:1.2;max-width:none;margin:0;padding:0}\n"
     "article{margin:0}article+article{break-before:page}h1{margin:.1rem 0}h2{margin:.35rem 0 .05rem;break-after:avoid}\n"
