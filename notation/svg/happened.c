@@ -86,7 +86,7 @@ enum {
 	NUMBERS = 9, /* a way has so many numbers at most: a digit each, with a place each in one element */
 	BESIDE = 16, /* from the middle of a square to its number */
 	WIDE = 12,   /* numbers nearer than that lie on each other */
-	COMMA = 6,   /* from a number to the comma after it, and from there to the next number */
+	COMMA = 8,   /* from a number to the comma after it, and from there to the next number */
 };
 
 /* The way from a to b, as long as reach. */
