@@ -156,7 +156,7 @@ PAGE_SCRIPTS = $(B)/notation/page/script.o $(B)/notation/page/index_script.o $(B
 $(PAGE_SCRIPTS): EXTRA = -I$(B)/notation/page
 $(B)/notation/page/index_script.o: $(B)/notation/page/index.css.def $(B)/notation/page/index.js.def
 $(B)/notation/page/chart.o: $(B)/notation/page/report.css.def
-$(B)/notation/page/script.o: $(B)/notation/page/page.css.def $(B)/notation/page/page.js.def
+$(B)/notation/page/script.o: $(B)/notation/page/page.css.def $(patsubst %,$(B)/notation/page/%.js.def,page_steps page page_hands)
 
 $(B)/libstrat.a: $(LIB_O) $(NOTATION_O) $(IN)
 	rm -f $@

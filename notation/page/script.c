@@ -1,5 +1,5 @@
-/* page/script.c: the style sheet and the script of a page.  They are written in page.css and page.js; the build makes
- * strings of them. */
+/* page/script.c: the style sheet and the script of a page.  They are written in page.css, and in page_steps.js, page.js and page_hands.js;
+ * the build makes strings of them. */
 #include "draw/ink.h"
 
 static const char style_sheet[] =
@@ -7,8 +7,12 @@ static const char style_sheet[] =
     ;
 
 static const char script[] =
+    "(async () => {\n"
+    "'use strict';\n"
+#include "page_steps.js.def"
 #include "page.js.def"
-    ;
+#include "page_hands.js.def"
+    "})();\n";
 
 void
 draw_html_colours(struct buffer *out, enum draw_theme theme, const struct draw_colours *used)

@@ -202,7 +202,7 @@ read_ground(struct draw_html *h, const struct draw_picture *p, const struct scen
 	buffer_append(&h->next, ground);
 }
 
-/* Add a picture to next; of a flat board that is turned, the ground: page.js makes the rest of what the other one has. */
+/* Add a picture to next; of a flat board that is turned, the ground: page_steps.js makes the rest of what the other one has. */
 static void
 read_picture(struct draw_html *h, struct draw_sees *sees, unsigned list, const struct shown *shown)
 {

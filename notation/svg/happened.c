@@ -43,7 +43,7 @@ put_ghost(struct buffer *out, const struct scene *s, const struct scene_piece *p
 	buffer_text(out, "</g>");
 }
 
-enum { RANKS_BELOW = 37, RANKS_ABOVE = -27 }; /* the line under the ranks; page.js turns one into the other */
+enum { RANKS_BELOW = 37, RANKS_ABOVE = -27 }; /* the line under the ranks; page_steps.js turns one into the other */
 
 /* The ranks are where nobody came from, or at the side of the first player. */
 static int
