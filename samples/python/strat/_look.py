@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Dict, NamedTuple, Union
+from typing import Any, Dict, NamedTuple
 
 from ._library import encoded, ffi, lib
 
@@ -23,7 +23,7 @@ class Look(NamedTuple):
     views: str | None = None  #: a page: others besides, with commas between: "layers,red"
     books: str | None = None  #: a page: the folder where the rule books lie, as GAME.html
     title: str | None = None  #: a picture: a line above the board
-    at: int | None = None  #: a ply from 0, after which a page opens, or a picture is; None: a page opens where it does, a picture is the last
+    at: int | None = None  #: from 0: the ply after which a page opens, or that a picture shows; None: as without it, the last in a picture
     width: int = 0  #: a picture: in pixels
     board_only: bool = False
     no_coordinates: bool = False
@@ -41,25 +41,31 @@ class Sheet(NamedTuple):
     verbose: bool = False
 
 
-def _struct(name: str, how: Union[Look, Sheet], **members: Any) -> tuple[Any, list[Any]]:
-    """A struct of the library; and what must live as long.  members: those that it has otherwise."""
-    given = dict(how._asdict(), **members)
-    kept = {key: ffi.new("char[]", encoded(value)) if isinstance(value, str) else value for key, value in given.items() if value is not None}
-    return ffi.new("struct %s *" % name, dict(kept, size=ffi.sizeof("struct " + name))), list(kept.values())
+class Kept(NamedTuple):
+    """A struct of the library, and what must live as long as it is used."""
+
+    struct: Any
+    parts: list[Any]
 
 
-def look_of(look: Look | None) -> tuple[Any, list[Any]]:
-    """The same for the library; and what must live as long."""
+def struct_of(name: str, members: Dict[str, Any]) -> Kept:
+    """A struct of the library with these members; None: the default."""
+    kept = {key: ffi.new("char[]", encoded(value)) if isinstance(value, str) else value for key, value in members.items() if value is not None}
+    return Kept(ffi.new("struct %s *" % name, dict(kept, size=ffi.sizeof("struct " + name))), list(kept.values()))
+
+
+def look_of(look: Look | None) -> Kept:
+    """The same for the library."""
     chosen = look or Look()
-    return _struct("strat_look", chosen, at=_LAST_PLY if chosen.at is None else chosen.at, opens=chosen.at is not None)
+    return struct_of("strat_look", dict(chosen._asdict(), at=_LAST_PLY if chosen.at is None else chosen.at, opens=chosen.at is not None))
 
 
-def sheet_of(sheet: Sheet) -> tuple[Any, list[Any]]:
-    """The same for the library; and what must live as long."""
+def sheet_of(sheet: Sheet) -> Kept:
+    """The same for the library."""
     claims = [ffi.new("char[]", encoded(claim)) for claim in sheet.claims]
     listed = ffi.new("const char *[]", claims)
-    struct, kept = _struct("strat_sheet", sheet, paper=PAPERS[sheet.paper], claims=listed, nclaims=len(claims))
-    return struct, [*kept, claims]
+    struct, parts = struct_of("strat_sheet", dict(sheet._asdict(), paper=PAPERS[sheet.paper], claims=listed, nclaims=len(claims)))
+    return Kept(struct, [*parts, claims])
 
 
 def data_of(text: str) -> list[Data]:

@@ -9,7 +9,7 @@ from typing import Any, Callable, Iterator, TypeVar, cast, overload
 from ._game import Game
 from ._library import (Acting, Action, Column, Event, Finding, LastStep, Options, Outcome, Place, Refused, Verdict, action_of, column, encoded,
                        event_of, ffi, finding_of, lib, made, maybe, no_action, numbers_of, numpy, options_of, outcome_of, string, verdict_of)
-from ._look import Data, Look, data_of, look_of
+from ._look import Data, Kept, Look, data_of, look_of, struct_of
 from ._step import Step
 
 _step_kinds = ("begun", "action", "takeback", "penalty", "comment")
@@ -431,9 +431,8 @@ class Match:
 
     @_alone
     def _draw(self, form: int, **how: Any) -> str:
-        kept = {k: ffi.new("char[]", encoded(v)) if isinstance(v, str) else v for k, v in how.items() if v is not None}
-        drawing = ffi.new("struct strat_drawing *", dict(kept, size=ffi.sizeof("struct strat_drawing")))
-        return str(string(self._told(lib.strat_match_draw(self._match, form, drawing, ffi.NULL))))
+        drawing = struct_of("strat_drawing", how)
+        return str(string(self._told(lib.strat_match_draw(self._match, form, drawing.struct, ffi.NULL))))
 
     def svg(self, *, title: str | None = None, below: str | None = None, theme: str | None = None, width: int = 0,
             board_only: bool = False) -> str:
@@ -449,9 +448,9 @@ class Match:
         """The position in sentences."""
         return self._draw(lib.STRAT_PROSE, title=title, below=below, board_only=board_only)
 
-    def _shown(self, ask: Any, *args: Any) -> str:
+    def _shown(self, ask: Any, *how: Kept) -> str:
         text = ffi.new("const char **")
-        self._check(ask(self._match, *args, text, ffi.NULL))
+        self._check(ask(self._match, *(kept.struct for kept in how), text, ffi.NULL))
         return str(string(text[0]))
 
     @property
@@ -481,19 +480,13 @@ class Match:
     @_alone
     def picture(self, look: Look | None = None) -> str:
         """The position as an SVG document; seat, views, books and at are passed over."""
-        how, kept = look_of(look)
-        text = self._shown(lib.strat_match_picture, how)
-        del kept
-        return text
+        return self._shown(lib.strat_match_picture, look_of(look))
 
     @_alone
     def picture_places(self, look: Look | None = None) -> Data:
         """Where the places of that picture are: places: name, x and y of its middle, size (its side), and the piece there: seat, name,
         label; or None; then width and height of the picture, in the units of all these."""
-        how, kept = look_of(look)
-        text = self._shown(lib.strat_match_places, how)
-        del kept
-        return data_of(text)[0]
+        return data_of(self._shown(lib.strat_match_places, look_of(look)))[0]
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -8,7 +8,7 @@ from typing import Any, BinaryIO, Callable, Iterator, Mapping, NamedTuple, Union
 from ._game import Game
 from ._library import (Event, Finding, Options, Outcome, Refused, Verdict, encoded, ffi, finding_of, findings_of, lib, made, maybe,
                        options_of, outcome_of, string, strings, verdict_of)
-from ._look import PAPERS, Data, Look, Sheet, data_of, look_of, sheet_of
+from ._look import PAPERS, Data, Kept, Look, Sheet, data_of, look_of, sheet_of
 from ._match import Match
 from ._step import Step
 
@@ -139,7 +139,7 @@ class Record:
         """What a call tells that gives *text.  A record that is refused may have one all the same."""
         reader, kept = self._again()
         text = ffi.new("const char **")
-        status = call(reader, *args, text, ffi.NULL)
+        status = call(reader, *(arg.struct if isinstance(arg, Kept) else arg for arg in args), text, ffi.NULL)
         told = "" if status == lib.STRAT_END else _answer(reader, status, text).text
         del kept
         return told
@@ -150,17 +150,11 @@ class Record:
 
     def page(self, look: Look | None = None) -> str:
         """A page that steps through the game, as "render --output=html" writes it; of a record that is refused up to what is refused."""
-        how, kept = look_of(look)
-        text = self._shown(lib.strat_reader_page, how)
-        del kept
-        return text
+        return self._shown(lib.strat_reader_page, look_of(look))
 
     def picture(self, look: Look | None = None) -> str:
         """The game after one ply as an SVG document, as "render --output=svg" writes it; of a record that is refused up to what is refused."""
-        how, kept = look_of(look)
-        text = self._shown(lib.strat_reader_picture, how)
-        del kept
-        return text
+        return self._shown(lib.strat_reader_picture, look_of(look))
 
     def steps(self, deeds: bool = False) -> list[Data]:
         """The words of its moves: kind ("action", "comment", "takeback" or "penalty"), line, column and length, all in characters; of an
@@ -174,10 +168,7 @@ class Record:
 
     def sheet(self, sheet: Sheet = Sheet()) -> str:
         """Its claims and others decided, on paper, as adjudicate writes it; rulings can be switched.  "": there are no claims."""
-        how, kept = sheet_of(sheet)
-        text = self._shown(lib.strat_reader_sheet, how)
-        del kept
-        return text
+        return self._shown(lib.strat_reader_sheet, sheet_of(sheet))
 
     @property
     def canonical(self) -> str:
@@ -296,7 +287,8 @@ def infer(source: Source, form: str = "yaml", options: Options | None = None) ->
     return answer
 
 
-def _together(logs: Mapping[str, Source], compare: Any, form: int, options: Options | None) -> tuple[str, str | None]:
+def _together(logs: Mapping[str, Source], call: Any, form: int, options: Options | None) -> tuple[str, str | None]:
+    """What a call tells of several logs, and the record that they make together, or None."""
     readers = [reader_of(source, options) for source in logs.values()]
     for reader, _ in readers:
         if lib.strat_reader_next(reader) == lib.STRAT_TROUBLE:
@@ -305,7 +297,7 @@ def _together(logs: Mapping[str, Source], compare: Any, form: int, options: Opti
         raise ValueError("there is no log")
     names = [ffi.new("char[]", encoded(name)) for name in logs]
     text, merged = ffi.new("const char **"), ffi.new("const char **")
-    status = compare([reader for reader, _ in readers], names, len(names), form, text, ffi.NULL, merged)
+    status = call([reader for reader, _ in readers], names, len(names), form, text, ffi.NULL, merged)
     return _answer(readers[0][0], status, text).text, string(merged[0])
 
 

@@ -31,10 +31,8 @@ class Report:
         return n
 
     def _write(self, look: Look | None, page: bool) -> str:
-        how, kept = look_of(look)
-        text = ffi.new("const char **")
-        self._check(lib.strat_report_write(self._report, how, page, text, ffi.NULL))
-        del kept
+        how, text = look_of(look), ffi.new("const char **")
+        self._check(lib.strat_report_write(self._report, how.struct, page, text, ffi.NULL))
         return str(string(text[0]))
 
     def page(self, look: Look | None = None) -> str:
