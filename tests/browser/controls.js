@@ -232,63 +232,73 @@ function misread_chart() {
 	return bad;
 }
 
-/* The chart of what each side has left can be read, and a click, a drag, a finger or a mark in it leads to a step. */
+/* What the labels of the chart say, against its words for those who do not see it.  which: 0, what they begin with; 1, what they end with. */
+async function miscounted(tab, when, which) {
+	const said = await tab.$eval('.chart', e => e.ariaLabel), shown = await tab.$$eval('.chart b', all => all.map(e => e.textContent));
+	const bad = shown.filter(label => !said.includes(`${label.split(/ |,/)[0].toLowerCase()} `)).map(label => `${label} is nobody's`);
+	for (const [, seat, ...at] of said.matchAll(/(\w+) (\d+) and (\d+)/g))
+		if (seat !== 'seen' && !shown.some(label => label.toLowerCase().split(',')[0] === `${seat} ${at[which]}`))
+			bad.push(`${when} ${seat} has ${at[which]}, but the chart says ${shown}`);
+	return bad;
+}
+
+/* Does what was done lead to this step? */
+async function led(tab, what, n) {
+	const at = await tab.$eval('#moves [aria-current]', e => Number(e.dataset.step)), slider = await tab.$eval('#slider', e => Number(e.value));
+	return at === n && slider === n ? [] : [`${what} leads to step ${at}, the slider says ${slider}: it should be ${n}`];
+}
+
+/* A click, a drag, a finger or a mark in the chart leads to a step. */
+async function pressed(tab, look) {
+	const found = await tab.evaluate(misread_chart), last = await tab.$eval('#slider', e => Number(e.max));
+	const box = await tab.$eval('.chart', e => e.getBoundingClientRect().toJSON()), x = n => box.x + box.width * n / last, y = box.y + 9;
+	const middle = Math.round(x(last / 2)), half = Math.round((middle - box.x) / box.width * last); /* (a finger has whole pixels) */
+	const expect = async (what, n) => found.push(...await led(tab, what, n)), counts = async (when, which) => found.push(...await miscounted(tab, when, which));
+	if (look.touch) {
+		await tab.touchscreen.tap(middle, y);
+		await expect('a tap', half);
+		return found;
+	}
+	await tab.mouse.move(middle, y);
+	await expect('nothing', await tab.$eval('#moves [href="#1"]', e => Number(e.dataset.step)));
+	await tab.mouse.down();
+	await expect('a click', half);
+	await tab.mouse.move(x(last) + 40, y - 60);
+	await expect('a drag beyond the end', last);
+	await counts('at the end', 1);
+	await tab.mouse.up();
+	await tab.mouse.move(x(0), y);
+	await expect('a pointer that was let go', last);
+	await tab.click('#first');
+	await counts('at the start', 0);
+	for (const mark of await tab.$$('.chart i')) {
+		await tab.click('#first');
+		await mark.click({ offset: { x: 1, y: 6 } }); /* (on a narrow page, another step is there) */
+		await expect('a mark', await mark.evaluate(e => Number(e.dataset.n)));
+		if (!await mark.evaluate(e => / was against the rules/.test(e.title)))
+			found.push('a mark does not say what is claimed');
+	}
+	return found;
+}
+
+/* Each viewer has a chart, and sees no other. */
+async function own_chart(tab) {
+	const shown = () => tab.$$eval('.chart', all => all.map(e => Number(e.checkVisibility())).join(''));
+	const each = await tab.$$eval('#viewers option', all => all.length), found = [];
+	for (let v = 0; v < each; v++) {
+		if (await shown() !== [...Array(each).keys()].map(n => Number(n === v)).join(''))
+			found.push(`for viewer ${v} the charts are ${await shown()}`);
+		await tab.keyboard.press('a');
+	}
+	return found;
+}
+
+/* The chart of what each side has left can be read and pressed, in all colours and on all screens. */
 async function charted(browser, page) {
 	const bad = [];
 	for (const look of [desk, { ...desk, scheme: 'dark' }, { ...desk, forced: true }, { width: 360 }, phone, { width: 360, height: 640, touch: true, scheme: 'dark' }])
-		bad.push(...named(`${look.width} ${look.scheme ?? (look.forced ? 'forced' : 'light')}`, await opened(browser, page, look, '#1', async tab => {
-			const found = await tab.evaluate(misread_chart), last = await tab.$eval('#slider', e => Number(e.max));
-			const box = await tab.$eval('.chart', e => e.getBoundingClientRect().toJSON()), x = n => box.x + box.width * n / last, y = box.y + 9;
-			const counts = async (when, which) => {
-				const said = await tab.$eval('.chart', e => e.ariaLabel), shown = await tab.$$eval('.chart b', all => all.map(e => e.textContent));
-				for (const label of shown.filter(label => !said.includes(`${label.split(/ |,/)[0].toLowerCase()} `)))
-					found.push(`${label} is nobody's`);
-				for (const [, seat, ...at] of said.matchAll(/(\w+) (\d+) and (\d+)/g))
-					if (seat !== 'seen' && !shown.some(label => label.toLowerCase().split(',')[0] === `${seat} ${at[which]}`))
-						found.push(`${when} ${seat} has ${at[which]}, but the chart says ${shown}`);
-			};
-			const expect = async (what, n) => {
-				const at = await tab.$eval('#moves [aria-current]', e => Number(e.dataset.step)), slider = await tab.$eval('#slider', e => Number(e.value));
-				if (at !== n || slider !== n)
-					found.push(`${what} leads to step ${at}, the slider says ${slider}: it should be ${n}`);
-			};
-			const middle = Math.round(x(last / 2)), half = Math.round((middle - box.x) / box.width * last); /* (a finger has whole pixels) */
-			if (look.touch) {
-				await tab.touchscreen.tap(middle, y);
-				await expect('a tap', half);
-				return found;
-			}
-			await tab.mouse.move(middle, y);
-			await expect('nothing', await tab.$eval('#moves [href="#1"]', e => Number(e.dataset.step)));
-			await tab.mouse.down();
-			await expect('a click', half);
-			await tab.mouse.move(x(last) + 40, y - 60);
-			await expect('a drag beyond the end', last);
-			await counts('at the end', 1);
-			await tab.mouse.up();
-			await tab.mouse.move(x(0), y);
-			await expect('a pointer that was let go', last);
-			await tab.click('#first');
-			await counts('at the start', 0);
-			for (const mark of await tab.$$('.chart i')) {
-				await tab.click('#first');
-				await mark.click({ offset: { x: 1, y: 6 } }); /* (on a narrow page, another step is there) */
-				await expect('a mark', await mark.evaluate(e => Number(e.dataset.n)));
-				if (!await mark.evaluate(e => / was against the rules/.test(e.title)))
-					found.push('a mark does not say what is claimed');
-			}
-			return found;
-		})));
-	return [...bad, ...await opened(browser, page, desk, '', async tab => {
-		const shown = () => tab.$$eval('.chart', all => all.map(e => Number(e.checkVisibility())).join(''));
-		const each = await tab.$$eval('#viewers option', all => all.length), found = [];
-		for (let v = 0; v < each; v++) {
-			if (await shown() !== [...Array(each).keys()].map(n => Number(n === v)).join(''))
-				found.push(`for viewer ${v} the charts are ${await shown()}`);
-			await tab.keyboard.press('a');
-		}
-		return found;
-	})];
+		bad.push(...named(`${look.width} ${look.scheme ?? (look.forced ? 'forced' : 'light')}`, await opened(browser, page, look, '#1', tab => pressed(tab, look))));
+	return [...bad, ...await opened(browser, page, desk, '', own_chart)];
 }
 
 module.exports = { checks: { flipped, viewed, swiped, copied, saved, marked, played, kept, shared, framed, charted } };
