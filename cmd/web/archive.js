@@ -30,12 +30,28 @@ function wanted(word) {
 	return sign ? value => value !== "" && than[sign](Number(value), Number(number)) : value => String(value).toLowerCase().includes(word);
 }
 
+/* The bytes of a stream from here to there; no more of it is read, so a packed file may be large behind them. */
+async function bytesOf(stream, from, to) {
+	const reader = stream.getReader(), bytes = new Uint8Array(to - from);
+
+	for (let at = 0; at < to;) {
+		const { done, value } = await reader.read();
+
+		if (done)
+			throw new Error("the file ends before it");
+		bytes.set(value.subarray(Math.max(from - at, 0), Math.max(to - at, 0)), Math.max(at - from, 0));
+		at += value.length;
+	}
+	reader.cancel().catch(() => {});
+	return bytes;
+}
+
 export class Archives {
 	constructor(table) {
 		this.table = table;
 		this.rows = [];
 		this.progress = make("progress", { max: 1, value: 0, "aria-label": "how much of the archive was read" });
-		this.cancel = button("Cancel", () => { this.cancelled = true; this.desk.stop("cancelled"); });
+		this.cancel = button("Cancel", () => { this.reading.cancelled = true; this.desk.stop("cancelled"); });
 		this.work = make("p", { hidden: true }, this.progress, " ", this.cancel);
 		this.words = make("input", { type: "search", autocomplete: "off" });
 		this.column = choice([{ value: "", words: "all columns" }, ...table.columns.map(({ name, says }) => ({ value: name, words: says ? `${name}: ${says}` : name }))]);
@@ -78,29 +94,43 @@ export class Archives {
 		}, "Cancelled: what was read so far is listed.");
 	}
 
-	/* Read the file, and then do something; the work can be cancelled. */
+	/* Read the file, and then do something; the work can be cancelled.  The worker has one archive, so what is still being read is given up. */
 	async readThen(options, each, then, cancelled = "Cancelled.") {
-		this.cancelled = false;
+		const mine = { cancelled: false };
+
+		if (this.reading)
+			this.desk.stop("another one is read");
+		this.reading = mine;
 		this.work.hidden = false;
 		try {
-			await this.read({ file: this.file.name, ...options }, each);
+			await this.read(mine, { file: this.file.name, ...options }, each);
 			await then();
 		} catch (fault) {
-			notice(this.cancelled ? cancelled : fault.message, !this.cancelled);
-		} finally {
+			if (this.reading === mine)
+				notice(mine.cancelled ? cancelled : fault.message, !mine.cancelled);
+		}
+		if (this.reading === mine) {
+			this.reading = null;
 			this.work.hidden = true;
 			this.filter();
 		}
 	}
 
-	/* Read the whole file, and hand over each answer. */
-	async read(options, each) {
-		await this.desk.ask("archive", options);
-		for (let at = 0; at < this.file.size; at += PIECE)
-			await this.desk.ask("give", new Uint8Array(await this.file.slice(at, at + PIECE).arrayBuffer()));
-		await this.desk.ask("given");
+	/* Read the whole file, and hand over each answer.  mine: this reading, which ends when it is cancelled or another one begins. */
+	async read(mine, options, each) {
+		const { file } = this;
+		const ask = (...asked) => {
+			if (mine.cancelled || this.reading !== mine)
+				throw new Error("cancelled");
+			return this.desk.ask(...asked);
+		};
+
+		await ask("archive", options);
+		for (let at = 0; at < file.size; at += PIECE)
+			await ask("give", new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer()));
+		await ask("given");
 		for (;;) {
-			const answer = await this.desk.ask("rows", 200);
+			const answer = await ask("rows", 200);
 
 			this.progress.value = answer.progress;
 			if (answer.trouble)
@@ -121,17 +151,17 @@ export class Archives {
 			make("tr", {}, shown.map((name, i) => make("td", {}, i === 0 ? button(String(row.record), () => this.show(row), { "aria-label": `open record ${row.record}` }) : String(valueOf(row, name)))))))));
 	}
 
-	async text() {
-		const packed = new Uint8Array(await this.file.slice(0, 2).arrayBuffer());
+	/* The text of a record. */
+	async text({ offset, length }) {
+		const first = new Uint8Array(await this.file.slice(0, 2).arrayBuffer()), packed = first[0] === 0x1f && first[1] === 0x8b;
+		const bytes = packed ? await bytesOf(this.file.stream().pipeThrough(new DecompressionStream("gzip")), offset, offset + length) : await this.file.slice(offset, offset + length).arrayBuffer();
 
-		return packed[0] === 0x1f && packed[1] === 0x8b ? new Response(this.file.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer() : this.file.arrayBuffer();
+		return new TextDecoder().decode(bytes);
 	}
 
 	async show(row) {
 		try {
-			const bytes = new Uint8Array(await this.text()).subarray(row.offset, row.offset + row.length);
-
-			await this.table.set(new TextDecoder().decode(bytes));
+			await this.table.set(await this.text(row));
 			this.table.tab("record");
 		} catch (fault) {
 			notice(`record ${row.record} cannot be opened: ${fault.message}`, true);

@@ -1,8 +1,6 @@
 /* board.js: the picture of a position, and the places on it that can be chosen.  The module drew it, and says which actions are legal. */
 import { byId, make, put, tell } from "./dom.js";
 
-const starts = (places, chosen) => chosen.every((name, i) => places[i] === name);
-
 /* Lay something that can be pressed over a place of the picture. */
 export function lay(spot, place, { width, height }) {
 	spot.style.left = 100 * (place.x - place.size / 2) / width + "%";

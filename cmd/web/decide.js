@@ -96,7 +96,6 @@ export class Decide {
 			return;
 		}
 		showPage(this.sheet, html);
-		this.html = html;
 		const said = verdicts.split("\n").filter(Boolean).map(line => JSON.parse(line));
 		this.switches(said);
 		this.rulings.scrollIntoView({ block: "start" });

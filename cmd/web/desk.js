@@ -39,16 +39,23 @@ export class Desk {
 	begin() {
 		const address = IN_PARTS ? "worker.js" : URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
 
+		this.begun = false;
 		this.worker = new Worker(address);
 		this.worker.onmessage = ({ data }) => this.answered(data);
 		this.worker.onerror = event => this.again(event.message || "the worker stopped");
-		this.ready = this.ask("start", this.module).then(begun => (this.module = begun.module, begun)).finally(() => URL.revokeObjectURL(address));
+		this.ready = this.ask("start", this.module).then(answer => {
+			this.begun = true;
+			this.module = answer.module;
+			return answer;
+		}).finally(() => URL.revokeObjectURL(address));
 		this.ready.catch(() => {});
 	}
 
 	ask(call, ...args) {
 		const id = this.next++;
 
+		if (this.worker === null)
+			this.begin();
 		return new Promise((resolve, reject) => {
 			this.asked.set(id, { resolve, reject });
 			this.worker.postMessage({ id, call, args });
@@ -70,17 +77,27 @@ export class Desk {
 			this.again(error.message);
 	}
 
-	/* End the worker, whatever it does, and begin another. */
-	stop(why) {
+	/* End the worker, whatever it does. */
+	end(why) {
 		this.worker.terminate();
+		this.worker = null;
 		for (const { reject } of this.asked.values())
 			reject(new Refused({ name: "Stopped", message: why, findings: [] }));
 		this.asked.clear();
+	}
+
+	/* End it, and begin another. */
+	stop(why) {
+		this.end(why);
 		this.begin();
 	}
 
+	/* One that could not even begin would fail for ever: it is begun again when somebody asks again. */
 	again(message) {
-		this.stop(message);
-		this.trapped(message);
+		if (this.begun) {
+			this.stop(message);
+			this.trapped(message);
+		} else
+			this.end(message);
 	}
 }

@@ -77,24 +77,33 @@ export function save(name, type, content) {
 	setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
-/* Markup that the module wrote, as children of an element.  A page with our policy takes no styles of elements as text; as properties it does. */
-export function put(host, markup) {
-	host.innerHTML = markup.replace(/(<[^<>]*?\s)style="/g, '$1data-style="');
-	for (const element of host.querySelectorAll("[data-style]"))
+/* A finding in words: with the clause that it broke; and with what to write instead. */
+export const cited = finding => finding.message + (finding.clause ? ` [${finding.clause}]` : "");
+export const inWords = finding => cited(finding) + (finding.help ? `; ${finding.help}` : "");
+
+/* A page with our policy takes no styles of elements as text; as properties it does.  So markup has them as data first. */
+export const unstyled = markup => markup.replace(/(<[^<>]*?\s)style="/g, '$1data-style="');
+
+function style(root) {
+	for (const element of root.querySelectorAll("[data-style]"))
 		element.style.cssText = element.dataset.style;
+}
+
+/* Markup that the module wrote, as children of an element. */
+export function put(host, markup) {
+	host.innerHTML = unstyled(markup);
+	style(host);
 }
 
 /* A page that the module wrote, shown inside this one: its styles go into a sheet, nothing in it runs. */
 export function showPage(host, html) {
 	const styles = [], root = host.shadowRoot ?? host.attachShadow({ mode: "open" }), sheet = new CSSStyleSheet();
-	const plain = html.replace(/<style>([^]*?)<\/style>/g, (whole, text) => { styles.push(text); return ""; })
-		.replace(/<(\/?)main\b/g, "<$1div").replace(/(<[^<>]*?\s)style="/g, '$1data-style="');
+	const plain = unstyled(html.replace(/<style>([^]*?)<\/style>/g, (whole, text) => { styles.push(text); return ""; }).replace(/<(\/?)main\b/g, "<$1div"));
 	const page = new DOMParser().parseFromString(plain, "text/html");
 
 	sheet.replaceSync(styles.join("\n").replace(/:root\b/g, ":host").replace(/(^|[},\s])body(?=[\s{,.:])/g, "$1.body"));
 	root.adoptedStyleSheets = [sheet];
 	page.querySelectorAll("script,style,link,meta,title").forEach(element => element.remove());
 	root.replaceChildren(make("div", { class: "body" }, ...document.importNode(page.body, true).childNodes));
-	for (const element of root.querySelectorAll("[data-style]"))
-		element.style.cssText = element.dataset.style;
+	style(root);
 }

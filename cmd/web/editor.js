@@ -4,6 +4,7 @@ import { EditorView, keymap, lineNumbers, drawSelection, highlightActiveLine, ho
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
 import { setDiagnostics, lintGutter, lintKeymap } from "@codemirror/lint";
+import { cited } from "./dom.js";
 
 const fromGame = Annotation.define();
 
@@ -44,6 +45,49 @@ const changesOf = (doc, repair) => repair.map(({ line, column, length, text }) =
 	return { from, to: after(doc, from, length), insert: text };
 });
 
+const note = words => ({ dom: Object.assign(document.createElement("pre"), { textContent: words }) });
+
+/* The legal actions, where moves are written. */
+const completions = legal => async context => {
+	const word = context.matchBefore(/[^\s]+/);
+
+	if (!context.explicit && word === null)
+		return null;
+	const from = word ? word.from : context.pos, before = context.state.sliceDoc(0, from);
+
+	if (!/^moves:/m.test(before) || /^result:/m.test(before))
+		return null;
+	return { from, options: (await legal(before)).slice(0, 2000).map(({ text, does }) => ({ label: text, detail: does })) };
+};
+
+/* What a clause says, or what an action did. */
+const hover = (explain, deeds) => async (view, pos) => {
+	const line = view.state.doc.lineAt(pos), at = pos - line.from;
+	const id = [...line.text.matchAll(/\b[A-Z][A-Z0-9]{2}-[A-Z]?\d+(\.\d+)*/g)].find(m => m.index <= at && at <= m.index + m[0].length);
+
+	if (!id) {
+		const of = (await deeds(view.state.doc.toString())).find(step => step.line === line.number && step.column - 1 <= at && at < step.column - 1 + step.length);
+		const said = of?.deeds && [of.deeds].flat().map(deed => deed.says ?? deed).join("\n");
+
+		return said ? { pos: line.from + of.column - 1, end: line.from + of.column - 1 + of.length, create: () => note(said) } : null;
+	}
+	const words = await explain(id[0]);
+	return words && { pos: line.from + id.index, end: line.from + id.index + id[0].length, create: () => note(words) };
+};
+
+const THEME = EditorView.theme({
+	"&": { height: "100%", backgroundColor: "var(--card)", color: "var(--words)" },
+	".cm-scroller": { fontFamily: "'Liberation Mono','DejaVu Sans Mono',Menlo,Consolas,monospace", fontSize: ".9rem", lineHeight: "1.5" },
+	".cm-gutters": { backgroundColor: "var(--page)", color: "var(--faint)", borderRight: "1px solid var(--line)" },
+	".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "transparent" },
+	".cm-cursor": { borderLeftColor: "var(--words)" },
+	".cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground": { backgroundColor: "color-mix(in srgb, var(--accent) 30%, transparent)" },
+	".cm-tooltip, .cm-panels": { backgroundColor: "var(--card)", color: "var(--words)", border: "1px solid var(--line)", maxWidth: "32rem" },
+	".cm-tooltip pre": { whiteSpace: "pre-wrap", margin: "0", padding: ".5rem" },
+	".cm-diagnosticAction": { backgroundColor: "var(--now)", color: "var(--now-words)" },
+	"&.cm-focused": { outline: "3px solid var(--accent)", outlineOffset: "-3px" },
+});
+
 export class Editor {
 	/* changed(text) is called for each change by hand; legal(text) promises the actions that can follow a text, explain(id) words, and
 	 * deeds(text) what each action did. */
@@ -56,48 +100,14 @@ export class Editor {
 			root, parent: root,
 			state: EditorState.create({ extensions: [
 				lineNumbers(), history(), drawSelection(), highlightActiveLine(), EditorView.lineWrapping, lintGutter(),
-				autocompletion({ override: [async context => {
-					const word = context.matchBefore(/[^\s]+/);
-
-					if (!context.explicit && word === null)
-						return null;
-					const from = word ? word.from : context.pos, before = context.state.sliceDoc(0, from);
-
-					if (!/^moves:/m.test(before) || /^result:/m.test(before))
-						return null;
-					return { from, options: (await legal(before)).slice(0, 2000).map(({ text, does }) => ({ label: text, detail: does })) };
-				}] }),
-				hoverTooltip(async (view, pos) => {
-					const line = view.state.doc.lineAt(pos), at = pos - line.from;
-					const id = [...line.text.matchAll(/\b[A-Z][A-Z0-9]{2}-[A-Z]?\d+(\.\d+)*/g)].find(m => m.index <= at && at <= m.index + m[0].length);
-
-					if (!id) {
-						const of = (await deeds(view.state.doc.toString())).find(step => step.line === line.number && step.column - 1 <= at && at < step.column - 1 + step.length);
-						const said = of?.deeds && [of.deeds].flat().map(deed => deed.says ?? deed).join("\n");
-
-						return said ? { pos: line.from + of.column - 1, end: line.from + of.column - 1 + of.length, create: () => ({ dom: Object.assign(document.createElement("pre"), { textContent: said }) }) } : null;
-					}
-					const words = await explain(id[0]);
-					return words && { pos: line.from + id.index, end: line.from + id.index + id[0].length, create: () => ({ dom: Object.assign(document.createElement("pre"), { textContent: words }) }) };
-				}),
+				autocompletion({ override: [completions(legal)] }), hoverTooltip(hover(explain, deeds)),
 				keymap.of([...lintKeymap, ...completionKeymap, ...defaultKeymap, ...historyKeymap]),
 				EditorView.contentAttributes.of({ "aria-label": "the record as text" }),
 				EditorView.updateListener.of(update => {
 					if (update.docChanged && !update.transactions.some(t => t.annotation(fromGame)))
 						changed(this.text());
 				}),
-				EditorView.theme({
-					"&": { height: "100%", backgroundColor: "var(--card)", color: "var(--words)" },
-					".cm-scroller": { fontFamily: "'Liberation Mono','DejaVu Sans Mono',Menlo,Consolas,monospace", fontSize: ".9rem", lineHeight: "1.5" },
-					".cm-gutters": { backgroundColor: "var(--page)", color: "var(--faint)", borderRight: "1px solid var(--line)" },
-					".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "transparent" },
-					".cm-cursor": { borderLeftColor: "var(--words)" },
-					".cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground": { backgroundColor: "color-mix(in srgb, var(--accent) 30%, transparent)" },
-					".cm-tooltip, .cm-panels": { backgroundColor: "var(--card)", color: "var(--words)", border: "1px solid var(--line)", maxWidth: "32rem" },
-					".cm-tooltip pre": { whiteSpace: "pre-wrap", margin: "0", padding: ".5rem" },
-					".cm-diagnosticAction": { backgroundColor: "var(--now)", color: "var(--now-words)" },
-					"&.cm-focused": { outline: "3px solid var(--accent)", outlineOffset: "-3px" },
-				}),
+				THEME,
 			] }),
 		});
 		this.view.scrollDOM.tabIndex = 0;
@@ -132,7 +142,7 @@ export class Editor {
 			const from = offset(doc, f.line, f.column || 1);
 
 			return {
-				from, to: endOfWord(doc, from), severity: levels[f.level] ?? "error", message: f.message + (f.clause ? ` [${f.clause}]` : "") + (f.help ? `\n${f.help}` : ""),
+				from, to: endOfWord(doc, from), severity: levels[f.level] ?? "error", message: cited(f) + (f.help ? `\n${f.help}` : ""),
 				actions: f.repair ? [{ name: "Repair", apply: () => this.repair(f) }] : [],
 			};
 		})));

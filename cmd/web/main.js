@@ -3,7 +3,7 @@
 import { Desk, module } from "./desk.js";
 import { Editor } from "./editor.js";
 import { Board } from "./board.js";
-import { byId, make, button, notice, tell } from "./dom.js";
+import { byId, make, button, cited, inWords, notice, tell } from "./dom.js";
 import { perform, seen, showActions } from "./play.js";
 import { newGame } from "./setup.js";
 import { Decide } from "./decide.js";
@@ -171,7 +171,7 @@ class Table {
 		const words = !judged || judged.length === 0 ? "Type, paste or drop a record here, or begin a new game." : judged.length > 1 ? `${judged.length} records, ${judged.filter(j => j.status === "valid").length} of them valid; the board shows the first` : errors > 0 ? `${errors} ${errors === 1 ? "error" : "errors"}` : "valid";
 
 		byId("findings").replaceChildren(make("p", { class: "verdict " + (errors > 0 ? "bad" : "good"), role: "status" }, words), make("ul", {}, findings.slice(0, 200).map(f => make("li", { class: f.level },
-			button(`${f.line}:${f.column} ${f.level}: ${f.message}${f.clause ? ` [${f.clause}]` : ""}`, () => this.editor.goTo(f), { class: "finding" }),
+			button(`${f.line}:${f.column} ${f.level}: ${cited(f)}`, () => this.editor.goTo(f), { class: "finding" }),
 			f.help ? make("p", { class: "fact" }, f.help) : null,
 			f.repair ? button("Repair", () => this.editor.repair(f), { class: "repair", "aria-label": `repair: ${f.message}` }) : null,
 			f.clause ? button("Why?", () => this.explain(f.clause), { "aria-label": `why? ${f.clause}` }) : null))));
@@ -233,7 +233,7 @@ class Table {
 			/* Who breaks a rule, and nobody objects, has played all the same. */
 			const stands = call === "play" && f?.clause && !/\[stands\]$/.test(args[0]);
 
-			notice(fault.message + (f?.clause ? ` [${f.clause}]` : "") + (f?.help ? `; ${f.help}` : ""), true,
+			notice(f ? inWords(f) : fault.message, true,
 				stands ? button("It was played, and nobody objected", () => this.play(`${args[0]} [stands]`)) : null);
 			return false;
 		}
@@ -263,9 +263,11 @@ class Table {
 	mark() {
 		for (const b of byId("moves").querySelectorAll("button")) {
 			const here = Number(b.dataset.step) === this.game.at;
-			b.toggleAttribute("aria-current", here);
-			if (here)
+			if (here) {
+				b.setAttribute("aria-current", "step");
 				b.scrollIntoView({ block: "nearest" });
+			} else
+				b.removeAttribute("aria-current");
 		}
 	}
 

@@ -1,5 +1,6 @@
 /* offline.js: keeps the parts of the site, so that the table works without a network after the first visit.  It answers from what it keeps;
- * a new edition is fetched whole, beside the old one, and takes its place when all of it is there. */
+ * a new edition is fetched whole, beside the old one, and takes its place when no window shows the old one any more: a page asks for parts
+ * also later, and must never have those of two editions. */
 /* global EDITION, FILES */
 const KEPT = "strat-table-" + EDITION;
 const address = name => new URL(name === "index.html" ? "./" : name, registration.scope).href;
@@ -11,7 +12,7 @@ self.addEventListener("install", event => {
 		if (!answer.ok)
 			throw new Error(name + ": " + answer.status);
 		await kept.put(address(name), answer);
-	}))).then(() => self.skipWaiting()));
+	}))));
 });
 
 self.addEventListener("activate", event => {

@@ -1,8 +1,9 @@
 /* pass.js: what leaves the page, and what it keeps: files, links, the work in the browser's storage, and what is said about the page. */
-/* global ADDRESS */
+/* global ADDRESS, IN_PARTS */
 import { ask, button, byId, make, notice, save, tell } from "./dom.js";
 
-const KEPT = "strat-table-text", MOST_LINK = 32 * 1024, MOST_TEXT = 1 << 20;
+/* Names of what is kept begin alike: on a server the storage is that of other pages, too. */
+const OURS = "strat-table-", KEPT = OURS + "text", MOST_LINK = 32 * 1024, MOST_TEXT = 1 << 20;
 
 export function keep(text) {
 	try {
@@ -97,10 +98,16 @@ export function saveAs(table) {
 	});
 }
 
+function clear() {
+	for (const name of Object.keys(localStorage).filter(n => n.startsWith(OURS)))
+		localStorage.removeItem(name);
+	tell("nothing is kept any more");
+}
+
 export function about(table) {
 	return ask(`strat ${table.version}: the table`, form => {
-		form.append(make("p", {}, "All that you do stays in this browser: the page connects to nothing. The text is kept in the browser's storage until you clear it."),
-			button("Clear what is kept", () => { localStorage.clear(); tell("nothing is kept any more"); }),
+		form.append(make("p", {}, `All that you do stays in this browser: the page ${IN_PARTS ? "asks only for its own parts" : "connects to nothing"}. The text, and the set-ups that you save, are kept in the browser's storage until you clear it.`),
+			button("Clear what is kept", clear),
 			make("details", {}, make("summary", {}, "Licences"), make("pre", { tabindex: "0" }, byId("licences").textContent)));
 	});
 }

@@ -1,6 +1,6 @@
 /* see.js: the page that steps through the game, in a window over the table.  It is the page that render writes, in a frame of its own, with
  * the code that it always has; frame.js says how it runs there. */
-import { byId, button, make } from "./dom.js";
+import { byId, button, make, unstyled } from "./dom.js";
 
 /* What a page that render writes consists of; null: it is none. */
 export function parts(html) {
@@ -16,7 +16,7 @@ const asText = (id, text) => `<script type="text/plain" id="${id}">${text.replac
 function framed(html) {
 	const { style, packed, code } = parts(html);
 
-	return html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, "").replace(/<style>[^]*?<\/style>/, () => asText("style", style)).replace(/(<[^<>]*?\s)style="/g, '$1data-style="')
+	return unstyled(html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, "").replace(/<style>[^]*?<\/style>/, () => asText("style", style)))
 		.replace(/<script>\nconst packed = [^]*?<\/script>/, () => asText("packed", packed) + asText("code", code) + `<script>${byId("frame").textContent}</script>`);
 }
 

@@ -1,12 +1,14 @@
 /* setup.js: begin a game.  What stands above its moves is one text, and all controls change this text: who plays, what is in the set-up, in
  * which order.  It is typed, arranged by hand, mixed, or comes from a set-up that is ready or was saved.  Whether it is right, the module says. */
-import { ask, button, choice, labelled, make, tell } from "./dom.js";
+import { ask, button, choice, inWords, labelled, make, tell } from "./dom.js";
 
 const KEPT = "strat-table-setups";
 
 function saved() {
 	try {
-		return JSON.parse(localStorage.getItem(KEPT) ?? "[]");
+		const setups = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
+
+		return Array.isArray(setups) ? setups : [];
 	} catch {
 		return [];
 	}
@@ -89,43 +91,49 @@ function mixed(words) {
 
 /* ---- the parts, to be arranged ---- */
 
-/* Show the words of each part as buttons: two that are pressed, or one that is dragged to another, change places. */
+/* The words of a part as buttons, row by row: two that are pressed, or one that is dragged to another, change places by swap(one, other).
+ * mark: what tells its buttons from those of other parts. */
+function chips(part, mark, swap) {
+	let chosen = null, n = 0;
+	const press = (chip, word, nth) => {
+		if (chosen === null) {
+			chosen = nth;
+			chip.setAttribute("aria-pressed", "true");
+			tell(`${word} is chosen; choose what it changes places with`);
+		} else if (chosen === nth) {
+			chosen = null;
+			chip.setAttribute("aria-pressed", "false");
+		} else
+			swap(chosen, nth);
+	};
+	const chipOf = word => {
+		const nth = n++, chip = make("button", { type: "button", class: "chip", draggable: "true", "data-chip": `${mark} ${nth}`, "aria-label": `${part.name}, ${nth + 1}: ${word}`, "aria-pressed": "false",
+			onclick: () => press(chip, word, nth), ondragstart: event => { chosen = nth; event.dataTransfer.setData("text", word); }, ondragover: event => event.preventDefault(),
+			ondrop: event => { event.preventDefault(); event.stopPropagation(); if (chosen !== null) swap(chosen, nth); } }, word);
+
+		return chip;
+	};
+
+	return part.rows.map(row => row.map(chipOf));
+}
+
+/* Returns what shows the parts of a text, which is changed as they are arranged. */
 function arranger(host, text, changed) {
 	const show = focus => {
 		host.replaceChildren(...partsOf(text()).map((part, p) => {
-			const words = part.rows.flat(), wide = Math.max(...part.rows.map(row => row.length));
-			const swap = (one, other) => { changed(withPart(text(), part, swapped(words, one, other))); tell(`${words[one]} and ${words[other]} have changed places`); show([p, other]); };
-			let chosen = null, n = 0;
-			const word = w => {
-				const nth = n++, chip = make("button", { type: "button", class: "chip", draggable: "true", "data-chip": `${p} ${nth}`, "aria-label": `${part.name}, ${nth + 1}: ${w}`, "aria-pressed": "false",
-					ondragstart: event => { chosen = nth; event.dataTransfer.setData("text", w); }, ondragover: event => event.preventDefault(),
-					ondrop: event => { event.preventDefault(); event.stopPropagation(); if (chosen !== null) swap(chosen, nth); },
-					onclick: () => {
-						if (chosen === null) {
-							chosen = nth;
-							chip.setAttribute("aria-pressed", "true");
-							tell(`${w} is chosen; choose what it changes places with`);
-						} else if (chosen === nth) {
-							chosen = null;
-							chip.setAttribute("aria-pressed", "false");
-						} else
-							swap(chosen, nth);
-					} }, w);
+			const words = part.rows.flat(), wide = Math.min(Math.max(...part.rows.map(row => row.length)), 10);
+			const swap = (one, other) => { changed(withPart(text(), part, swapped(words, one, other))); tell(`${words[one]} and ${words[other]} have changed places`); show(`${p} ${other}`); };
+			const mix = () => { changed(withPart(text(), part, mixed(words))); show(); tell(`${part.name} is mixed`); };
+			const rows = chips(part, p, swap).map(row => make("div", { class: "chips" }, row));
 
-				return chip;
-			};
-
-			return make("fieldset", {}, make("legend", {}, part.name, " ", button("Mix", () => { changed(withPart(text(), part, mixed(words))); show(); tell(`${part.name} is mixed`); }, { "aria-label": `mix ${part.name}` })),
-				part.rows.map(row => make("div", { class: "chips", "data-wide": Math.min(wide, 10) }, row.map(word))));
+			rows.forEach(row => row.style.setProperty("--wide", wide));
+			return make("fieldset", {}, make("legend", {}, part.name, " ", button("Mix", mix, { "aria-label": `mix ${part.name}` })), rows);
 		}));
-		for (const row of host.querySelectorAll("[data-wide]"))
-			row.style.setProperty("--wide", row.dataset.wide);
 		if (focus)
-			host.querySelector(`[data-chip="${focus[0]} ${focus[1]}"]`)?.focus();
+			host.querySelector(`[data-chip="${focus}"]`)?.focus();
 	};
 
-	show();
-	return show;
+	return () => show();
 }
 
 /* ---- the window ---- */
@@ -138,7 +146,7 @@ function control({ key, one }, seats, header, changed) {
 		select.addEventListener("change", () => changed(withLine(header(), key, select.value)));
 		return labelled(`Who begins (${key})`, select);
 	}
-	const listed = lineOf(header(), key), some = listed.startsWith("[") ? listed.match(/\d+/g).map(Number) : seats.map((_, i) => i + 1).slice(0, Number(listed) || seats.length);
+	const listed = lineOf(header(), key), some = listed.startsWith("[") ? (listed.match(/\d+/g) ?? []).map(Number) : seats.map((_, i) => i + 1).slice(0, Number(listed) || seats.length);
 	const boxes = seats.map((seat, i) => make("input", { type: "checkbox", checked: some.includes(i + 1), id: `plays-${seat}` }));
 	const write = () => {
 		const play = boxes.flatMap((box, i) => box.checked ? [i + 1] : []);
@@ -154,47 +162,62 @@ function control({ key, one }, seats, header, changed) {
 
 const called = (setup, i) => setup.name ?? [lineOf(setup.header, "variant") || `set-up ${i + 1}`, lineOf(setup.header, "armies"), lineOf(setup.header, "rules")].filter(Boolean).join(" ");
 
-/* What a game asks for, in a part of the window.  Returns { begin }, which begins it. */
-async function asks(table, game, place) {
-	const form = await table.desk.ask("form", game.name, null), stock = [...table.ready.filter(r => r.game === game.name), ...saved().filter(s => s.game === game.name)];
-	const rules = choice([{ value: "", words: "as in the book" }, ...game.presets.map(p => ({ value: p, words: p }))]);
-	const variant = game.variants.length > 0 ? choice([{ value: "", words: "as in the set-up" }, ...game.variants.map(v => ({ value: v, words: v }))]) : null;
-	const log = game.hides ? choice([{ value: "", words: "everybody (an arbiter's record)" }, ...game.seats.map(s => ({ value: s, words: `${s} alone` }))]) : null;
-	const names = game.seats.map(seat => make("input", { type: "text", autocomplete: "off", "aria-label": `name of ${seat}`, placeholder: seat }));
-	const header = make("textarea", { rows: 8, spellcheck: "false", class: "code" }, stock[0]?.header ?? bare(form)), controls = make("div", {}), chips = make("div", { id: "chips" });
+/* The set-up is there again in the next window. */
+function saveSetup(game, header) {
+	try {
+		localStorage.setItem(KEPT, JSON.stringify([...saved(), { game, name: `saved ${new Date().toISOString().slice(0, 16).replace("T", " ")}`, header }]));
+		tell("the set-up is kept in this browser");
+	} catch {
+		tell("this browser keeps nothing");
+	}
+}
+
+/* What is asked of most games, by its name; of a game that does not have it, null. */
+const asksOf = game => ({
+	rules: choice([{ value: "", words: "as in the book" }, ...game.presets.map(p => ({ value: p, words: p }))]),
+	variant: game.variants.length > 0 ? choice([{ value: "", words: "as in the set-up" }, ...game.variants.map(v => ({ value: v, words: v }))]) : null,
+	log: game.hides ? choice([{ value: "", words: "everybody (an arbiter's record)" }, ...game.seats.map(s => ({ value: s, words: `${s} alone` }))]) : null,
+	names: game.seats.map(seat => make("input", { type: "text", autocomplete: "off", "aria-label": `name of ${seat}`, placeholder: seat })),
+});
+
+/* What stands above the moves, with what was asked. */
+function above(header, seats, variant, names) {
+	const players = names.flatMap((name, i) => name.value.trim() ? [`${seats[i]}: ${JSON.stringify(name.value.trim())}`] : []);
+	let text = header.trimEnd();
+
+	if (variant?.value)
+		text = withLine(text, "variant", variant.value);
+	if (players.length > 0)
+		text = withLine(text, "players", `{${players.join(", ")}}`);
+	return text ? text.trimEnd() + "\n" : null;
+}
+
+/* What a game asks for, in a part of the window.  Returns what begins it. */
+async function askFor(table, game, place) {
+	const form = await table.desk.ask("form", game.name, null), stock = [...table.ready, ...saved()].filter(s => s.game === game.name), { rules, variant, log, names } = asksOf(game);
+	const header = make("textarea", { rows: 8, spellcheck: "false", class: "code" }, stock[0]?.header ?? bare(form)), controls = make("div", {}), arranged = make("div", { id: "chips" });
 	const changed = text => { header.value = text; };
+	const again = arranger(arranged, () => header.value, changed);
 	const show = () => {
 		controls.replaceChildren(...asked(form, game.seats).map(k => control(k, game.seats, () => header.value, changed)));
 		again();
 	};
-	const again = arranger(chips, () => header.value, changed);
 	const ready = stock.length > 0 ? choice([...stock.map((s, i) => ({ value: i, words: called(s, i) })), { value: "form", words: "an empty form" }]) : null;
 
 	ready?.addEventListener("change", async () => {
 		changed(ready.value === "form" ? bare(await table.desk.ask("form", game.name, variant?.value || null)) : stock[ready.value].header);
 		show();
 	});
-	header.addEventListener("input", () => again());
+	header.addEventListener("input", again);
 	show();
 	place.replaceChildren(...[labelled("Rules", rules), variant && labelled("Variant", variant), log && labelled("Who keeps this record", log), make("div", { class: "names" }, names),
-		ready && labelled("Set-up", ready), controls, make("details", {}, make("summary", {}, "Arrange what is set up"), chips), labelled("What stands above the moves", header),
-		button("Save this set-up", () => {
-			localStorage.setItem(KEPT, JSON.stringify([...saved(), { game: game.name, name: `saved ${new Date().toISOString().slice(0, 16).replace("T", " ")}`, header: header.value }]));
-			tell("the set-up is kept in this browser");
-		})].filter(Boolean));
-	return { begin: () => {
-		const given = names.flatMap((name, i) => name.value.trim() ? [`${game.seats[i]}: ${JSON.stringify(name.value.trim())}`] : []);
-		let text = header.value.trimEnd();
-
-		if (variant?.value)
-			text = withLine(text, "variant", variant.value);
-		if (given.length > 0)
-			text = withLine(text, "players", `{${given.join(", ")}}`);
-		return table.begin(game.name, rules.value || null, text ? text.trimEnd() + "\n" : null, log?.value || null);
-	} };
+		ready && labelled("Set-up", ready), controls, make("details", {}, make("summary", {}, "Arrange what is set up"), arranged), labelled("What stands above the moves", header),
+		button("Save this set-up", () => saveSetup(game.name, header.value))].filter(Boolean));
+	return () => table.begin(game.name, rules.value || null, above(header.value, game.seats, variant, names), log?.value || null);
 }
 
-const told = fault => [fault.message, ...(fault.findings ?? []).slice(0, 5).map(f => `${f.line ? `line ${f.line}: ` : ""}${f.message}${f.clause ? ` [${f.clause}]` : ""}${f.help ? `; ${f.help}` : ""}`)].filter((x, i, all) => all.indexOf(x) === i).join("\n");
+/* Why a game does not begin: what is wrong in what stands above the moves. */
+const whyNot = fault => fault.findings?.length > 0 ? fault.findings.slice(0, 5).map(f => (f.line ? `line ${f.line}: ` : "") + inWords(f)).join("\n") : fault.message;
 
 export function newGame(table) {
 	return ask("New game", (form, close) => {
@@ -202,18 +225,18 @@ export function newGame(table) {
 		let asking;
 		const fill = () => {
 			place.dataset.of = "";
-			asking = asks(table, table.games.find(g => g.name === game.value), place).then(asks => { place.dataset.of = game.value; return asks; });
+			asking = askFor(table, table.games.find(g => g.name === game.value), place).then(begin => { place.dataset.of = game.value; return begin; });
 		};
 
 		form.append(labelled("Game", game), place, wrong, make("button", { type: "submit", class: "main" }, "Begin"));
 		game.addEventListener("change", fill);
 		form.addEventListener("submit", async () => {
 			try {
-				await (await asking).begin();
+				await (await asking)();
 				close(true);
 			} catch (fault) {
 				wrong.hidden = false;
-				wrong.textContent = told(fault);
+				wrong.textContent = whyNot(fault);
 			}
 		});
 		fill();

@@ -83,12 +83,39 @@ journeys['a file of the Gravon server'] = async open => {
 	right(await text(tab, '#findings .verdict') === 'valid', `what is found in it: ${await text(tab, '#findings')}`);
 };
 
+/* It is begun again only when it is asked again, and then all goes on. */
+journeys['a worker that cannot begin'] = async (open, complaints) => {
+	const tab = await open(desk);
+	await drop(tab, ['samples/stratego/dispute-plain.yaml']);
+	await shown(tab);
+	await tab.evaluate(() => {
+		const Whole = Worker;
+		globalThis.begun = 0;
+		globalThis.Worker = class extends Whole {
+			constructor() {
+				super(URL.createObjectURL(new Blob(['throw new Error("damaged")'])));
+				begun++;
+			}
+		};
+		globalThis.mend = () => { globalThis.Worker = Whole; };
+	});
+	await tab.click('#tab-decide');
+	await pressWords(tab, byMouse, 'Decide the claims of the record');
+	await until(tab, () => /damaged|stopped/.test(document.querySelector('#notice').textContent));
+	await pause(500);
+	right(await tab.evaluate(() => begun) === 1, `it was begun ${await tab.evaluate(() => begun)} times`);
+	await tab.evaluate(() => mend());
+	await decided(tab, byMouse);
+	complaints.length = 0; /* (the browser says what the worker threw) */
+};
+
 /* What was worked on is there again, and can be forgotten. */
 journeys['kept, and cleared'] = async open => {
 	const tab = await open(desk), ready = () => until(tab, () => document.documentElement.dataset.ready);
 	await begin(tab, byMouse, 'galaxy-grid');
 	await act(tab, byMouse, 0);
 	const written = await saved(tab);
+	await tab.evaluate(() => localStorage.setItem('of another page', 'there'));
 	await tab.reload();
 	await ready();
 	right(await saved(tab) === written && /kept in this browser/.test(await text(tab, '#notice')), `after coming back: ${await text(tab, '#notice')}\n${await saved(tab)}`);
@@ -99,6 +126,7 @@ journeys['kept, and cleared'] = async open => {
 	await tab.reload();
 	await ready();
 	right(await tab.$eval('#notice', e => e.hidden) && await saved(tab) !== written, 'it was not cleared');
+	right(await tab.evaluate(() => localStorage.getItem('of another page')) === 'there', 'what another page keeps was cleared');
 };
 
 /* ---- deciding ---- */
@@ -243,6 +271,13 @@ journeys['an archive: report, ledger, cancelled'] = async open => {
 	await until(tab, () => /^Cancelled/.test(document.querySelector('#notice span').textContent) && document.querySelector('#panel-archive progress').checkVisibility() === false);
 	const [, some] = (await status(tab)).match(/of (\d+) records/);
 	right(Number(some) > 0 && Number(some) < 200 * games, `after Cancel: ${await status(tab)}`);
+	/* Another file ends the reading of the first. */
+	await drop(tab, [big]);
+	await until(tab, () => /so far/.test(document.querySelector('#panel-archive [role=status]').textContent));
+	await drop(tab, [file]);
+	await listed(tab, games);
+	await pause(500);
+	right((await status(tab)).startsWith(`${games} of ${games}`) && await tab.$$eval('#panel-archive td button', all => all.length) === games, `after another file: ${await status(tab)}`);
 };
 
 /* ---- the page of a game ---- */
@@ -367,7 +402,8 @@ journeys['a link that is made, to the address of the build'] = async open => {
 
 /* The same in parts: after the first visit it needs no network. */
 journeys['a site, without a network'] = async (open, complaints) => {
-	const site = path.resolve(build, 'web/site'), types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+	const site = folder('site'), types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+	fs.cpSync(path.resolve(build, 'web/site'), site, { recursive: true });
 	const server = http.createServer((asked, answer) => {
 		const file = path.join(site, asked.url === '/' ? 'index.html' : path.basename(asked.url));
 		if (!fs.existsSync(file))
@@ -377,6 +413,13 @@ journeys['a site, without a network'] = async (open, complaints) => {
 	await new Promise(resolve => server.listen(0, '127.0.0.1', resolve));
 	const address = `http://127.0.0.1:${server.address().port}/`, tab = await open({ ...desk, address, own: address });
 	await until(tab, () => navigator.serviceWorker.controller);
+	/* While a window shows this edition, another one is only kept: the page never has parts of both. */
+	fs.writeFileSync(path.join(site, 'worker.js'), 'throw new Error("of another edition");');
+	fs.writeFileSync(path.join(site, 'offline.js'), fs.readFileSync(path.join(site, 'offline.js'), 'utf8').replace(/strat-table-[0-9a-f]{16}/, 'strat-table-another'));
+	await tab.evaluate(() => navigator.serviceWorker.getRegistration().then(of => of.update()));
+	await until(tab, () => caches.open('strat-table-another').then(kept => kept.keys()).then(files => files.length === 5));
+	await pause(500);
+	right(!/another edition/.test(await tab.evaluate(() => fetch('worker.js').then(part => part.text()))), 'a page of one edition gets a part of another');
 	await new Promise(resolve => { server.close(resolve); server.closeAllConnections(); });
 	await tab.reload();
 	await until(tab, () => document.documentElement.dataset.ready);
