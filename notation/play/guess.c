@@ -42,13 +42,6 @@ is_part(const struct loose *l, unsigned i, char sign)
 	return l->part[i].len == 1 && l->text[l->part[i].at] == sign;
 }
 
-/* A letter with digits, as most games name squares. */
-static bool
-is_square(const struct loose *l, unsigned i)
-{
-	return l->part[i].len > 1 && loose_is_word(l, i) && l->text[l->part[i].at] > '9';
-}
-
 /* Does it begin with a number that stands alone, and is no word for one? */
 static bool
 begins_with_number(const struct loose *l)
@@ -69,8 +62,8 @@ static uint64_t
 start_apart(const struct loose *l, const char *text)
 {
 	for (unsigned i = 0; i + 1 < l->n; i++)
-		if (is_square(l, i))
-			return is_square(l, i + 1) && text[l->part[i].to] == ' ' ? bit(i) : 0;
+		if (loose_is_square(l, i))
+			return loose_is_square(l, i + 1) && text[l->part[i].to] == ' ' ? bit(i) : 0;
 	return 0;
 }
 
@@ -89,7 +82,7 @@ find_ways(struct span *s, const char *text, bool starts)
 	s->without[WAY_WHOLE] = 0;
 	s->without[WAY_TAIL] = tail;
 	s->without[WAY_ARROWS] = tail | arrows;
-	s->without[WAY_PIECE] = tail | arrows | (l->n > 1 && !is_square(l, 0) && is_square(l, 1) && !number ? 1 : 0) |
+	s->without[WAY_PIECE] = tail | arrows | (l->n > 1 && !loose_is_square(l, 0) && loose_is_square(l, 1) && !number ? 1 : 0) |
 	    (starts ? start_apart(l, text) : 0);
 	s->without[WAY_NUMBER] = tail | arrows | number;
 }
@@ -190,33 +183,6 @@ write_parts(const struct loose *full, const struct buffer *text, uint64_t set, c
 	return n;
 }
 
-/* Is the text an action that is legal here, with marks that are right? */
-static bool
-is_legal(struct player *p, const char *text, size_t len, struct action *a)
-{
-	struct trace t = { .brief = true };
-	enum judgement j;
-
-	if (len == 0 || p->notation->read_action(p->record->setup, text, len, a) != len)
-		return false;
-	memcpy(p->scratch, p->state, p->game->state_size);
-	j = game_play(p->game, p->scratch, a, &t);
-	return j == ACTION_INCOMPLETE || (j == ACTION_PLAYED && action_wrong_marks(a, &t) == 0);
-}
-
-static void
-add_guess(struct guess *g, const struct guess *found)
-{
-	if (g->n > 0 && (found->kind > g->kind || (g->len == found->len && memcmp(g->text, found->text, g->len) == 0)))
-		return;
-	if (g->n > 0 && found->kind == g->kind) {
-		g->n++;
-		return;
-	}
-	*g = *found;
-	g->n = 1;
-}
-
 /* An action as it is written, and its parts. */
 struct written {
 	const struct action *action;
@@ -301,7 +267,7 @@ write_met(struct player *p, const struct written *w, uint64_t met, bool hyphen, 
 	    : (w->bare & ~met & ~w->acts) == 0 ? GUESS_UNNAMED : GUESS_LOOSE;
 	for (unsigned with_signs = 2; with_signs-- > 0;) {
 		out->len = write_parts(&w->full, w->text, met | (with_signs ? signs : 0), out->text);
-		if (is_legal(p, out->text, out->len, &out->action) && is_same_deed(p, &out->action, w->action))
+		if (guess_is_legal(p, out->text, out->len, &out->action) && is_same_deed(p, &out->action, w->action))
 			return out->len;
 	}
 	if ((needed & ~met) != 0 || ((w->words & ~w->acts) != 0 && (met & w->words & ~w->acts) == 0))
@@ -309,7 +275,7 @@ write_met(struct player *p, const struct written *w, uint64_t met, bool hyphen, 
 	for (unsigned more = 0; more < 3; more++) { /* what it has without its marks, and who acts, and all */
 		met |= more == 0 ? w->bare : more == 1 ? w->acts : bit(w->full.n) - 1;
 		out->len = write_parts(&w->full, w->text, met | signs_between(w, met, hyphen), out->text);
-		if (is_legal(p, out->text, out->len, &out->action) && is_same_deed(p, &out->action, w->action))
+		if (guess_is_legal(p, out->text, out->len, &out->action) && is_same_deed(p, &out->action, w->action))
 			return out->len;
 	}
 	return 0;
@@ -341,7 +307,7 @@ try_span(struct search *s, struct span *span, const struct written *w)
 		    !loose_within(&span->cut, span->without[way], &w->full, &met) || met == 0 ||
 		    write_met(p, w, met, span->cut.hyphen, &found) == 0)
 			continue;
-		add_guess(&span->guess[way], &found);
+		guess_add(&span->guess[way], &found);
 		done = true;
 	}
 }
@@ -353,11 +319,11 @@ static unsigned
 in_common(const struct guessing *s, const struct loose *full)
 {
 	const struct loose *l = &s->span[s->nspans > 2 ? 2 : s->nspans - 1].cut;
-	unsigned n = l->n > 0 && full->n > 0 && !is_square(l, 0) && same_part(full, 0, l->text + l->part[0].at, l->part[0].len) ? 4 : 0;
+	unsigned n = l->n > 0 && full->n > 0 && !loose_is_square(l, 0) && same_part(full, 0, l->text + l->part[0].at, l->part[0].len) ? 4 : 0;
 	unsigned squares = 0;
 
 	for (unsigned i = 0; i < l->n; i++) {
-		bool square = is_square(l, i);
+		bool square = loose_is_square(l, i);
 
 		squares += square;
 		for (unsigned k = 0; k < full->n; k++)
@@ -376,7 +342,7 @@ has_square(const struct search *s, const struct loose *full)
 	bool any = false;
 
 	for (unsigned i = 0; s->square != NULL && i < full->n; i++) {
-		any = any || is_square(full, i);
+		any = any || loose_is_square(full, i);
 		if (same_part(full, i, s->square, s->square_len))
 			return true;
 	}
@@ -451,90 +417,7 @@ look_at_legal(void *ctx, const struct action *a)
 	return 0;
 }
 
-/* ---- put together as it was written ----------------------------------------------------------- */
-
-enum { WITH_UPPER = 1, WITH_COLON = 2, WITH_STRIKE = 4, WITH_SEAT = 8, FORMS = 16, WITH_BRACKET = 16 };
-
-/* The parts that are left in the way, put together: squares with hyphens between them, or an x before the last; a colon after the
- * first part; single letters as capitals. */
-static size_t
-join_parts(const struct span *span, unsigned way, unsigned form, size_t up_to, char out[MEANT_MAX], size_t n)
-{
-	const struct loose *l = &span->cut;
-	int before = -1;
-
-	for (unsigned i = 0; i < l->n; i++) {
-		if ((span->without[way] >> i & 1) != 0 || l->part[i].to > up_to)
-			continue;
-		if (n + l->part[i].len + 3 > MEANT_MAX)
-			return 0;
-		if (before >= 0 && is_square(l, (unsigned)before) && is_square(l, i))
-			out[n++] = (form & WITH_STRIKE) != 0 && i + 1U == l->n ? 'x' : '-';
-		memcpy(out + n, l->text + l->part[i].at, l->part[i].len);
-		if ((form & WITH_UPPER) != 0 && l->part[i].len == 1 && out[n] != 'x')
-			out[n] = (char)toupper((unsigned char)out[n]);
-		n += l->part[i].len;
-		if ((form & WITH_COLON) != 0 && before < 0)
-			out[n++] = ':';
-		before = (int)i;
-	}
-	out[n] = '\0';
-	return n;
-}
-
-/* The rules list one way where several lead from one square to another, so what is written may be none of the list.  Is it an action
- * that is legal, if it is only put together as actions are? */
-static void
-try_joined(struct player *p, struct span *span, unsigned way, const char *text)
-{
-	const char *open = memchr(text, '(', span->len);
-	const char *seat = p->game->seat[state_head(p->state)->mover];
-	char digit = seat[strlen(seat) - 1];
-	struct guess g = { .kind = GUESS_LOOSE };
-
-	for (unsigned form = 0; form < (open != NULL ? 2 * FORMS : FORMS); form++) {
-		if (((form & WITH_SEAT) != 0 && (digit > '9' || span->numbered || (form & WITH_COLON) != 0)) ||
-		    ((form & WITH_STRIKE) != 0 && span->cut.hyphen))
-			continue;
-		g.len = 0;
-		if ((form & WITH_SEAT) != 0) {
-			g.text[g.len++] = digit;
-			g.text[g.len++] = ':';
-		}
-		g.len = join_parts(span, way, form, (form & WITH_BRACKET) != 0 ? (size_t)(open - text) : SIZE_MAX, g.text, g.len);
-		if ((form & WITH_BRACKET) != 0 && g.len + span->len + 1 < MEANT_MAX) { /* what is in brackets is as it should be */
-			memcpy(g.text + g.len, open, (size_t)(text + span->len - open));
-			g.len += (size_t)(text + span->len - open);
-		}
-		if (is_legal(p, g.text, g.len, &g.action)) {
-			add_guess(&span->guess[way], &g);
-			return;
-		}
-	}
-}
-
-/* The same for one word with its signs as they are, if only who acts, or a colon after that, is missing in front. */
-static void
-try_in_front(struct player *p, struct span *span, const char *word)
-{
-	const char *seat = p->game->seat[state_head(p->state)->mover];
-	char digit = seat[strlen(seat) - 1];
-	struct guess g = { .kind = GUESS_LOOSE };
-	bool numbered = *word >= '0' && *word <= '9';
-	size_t skip = numbered;
-
-	while (skip > 0 && skip < span->len && !isalnum((unsigned char)word[skip]))
-		skip++;
-	if (span->len - skip + 3 > MEANT_MAX || (!numbered && digit > '9'))
-		return;
-	g.text[0] = numbered ? *word : digit;
-	g.text[1] = ':';
-	memcpy(g.text + 2, word + skip, span->len - skip);
-	g.len = span->len - skip + 2;
-	g.text[g.len] = '\0';
-	if (is_legal(p, g.text, g.len, &g.action))
-		add_guess(&span->guess[WAY_WHOLE], &g);
-}
+/* ---- the whole search ------------------------------------------------------------------------- */
 
 void
 guess_find(struct guessing *s, struct player *p, size_t offset)
@@ -548,7 +431,7 @@ guess_find(struct guessing *s, struct player *p, size_t offset)
 		return;
 	all = &s->span[s->nspans - 1].cut;
 	for (unsigned i = 0; search.square == NULL && i < all->n; i++)
-		if (is_square(all, i)) {
+		if (loose_is_square(all, i)) {
 			search.square = all->text + all->part[i].at;
 			search.square_len = all->part[i].len;
 		}
@@ -558,11 +441,11 @@ guess_find(struct guessing *s, struct player *p, size_t offset)
 	buffer_free(&search.text);
 	for (unsigned i = 0; !s->failed && i < s->nspans; i++)
 		if (s->span[i].guess[WAY_WHOLE].n == 0 && s->span[i].cut.seat == SEAT_NONE)
-			try_in_front(p, &s->span[i], p->text.text + offset);
+			guess_in_front(p, &s->span[i], p->text.text + offset);
 	for (unsigned i = 0; !s->failed && i < s->nspans; i++)
 		for (unsigned way = 0; way < WAYS && ends_in_part(s, i); way++)
 			if (s->span[i].guess[way].n == 0 && s->span[i].cut.seat == SEAT_NONE && adds_way(&s->span[i], way))
-				try_joined(p, &s->span[i], way, p->text.text + offset);
+				guess_joined(p, &s->span[i], way, p->text.text + offset);
 }
 
 const struct guess *

@@ -72,7 +72,7 @@ unsigned instead_all(struct player *p, struct buffer *text, struct action *first
 /* How actions of this kind are written, for people; or NULL. */
 const char *instead_form(const struct notation *n, const struct action *a);
 
-/* ---- guess.c: which legal actions fit a few words of the moves -------------------------------------- */
+/* ---- which legal actions fit a few words of the moves -------------------------------------------- */
 
 enum {
 	SPANS_MAX = 16, /* an action is looked for in so many words … */
@@ -130,6 +130,19 @@ struct guessing {
 	bool failed;        /* out of memory, or there were too many */
 	bool no_memory;
 };
+
+/* ---- joined.c ------------------------------------------------------------------------------------ */
+
+/* Is the text an action that is legal here, with marks that are right? */
+bool guess_is_legal(struct player *p, const char *text, size_t len, struct action *a);
+/* Add what was found, unless a better one is there. */
+void guess_add(struct guess *g, const struct guess *found);
+/* Are the parts of a span, left in a way, an action that is legal, if they are only put together as actions are?  text: the span. */
+void guess_joined(struct player *p, struct span *span, unsigned way, const char *text);
+/* The same for a span with its signs as they are, if only who acts, or a colon after that, is missing in front. */
+void guess_in_front(struct player *p, struct span *span, const char *word);
+
+/* ---- guess.c ------------------------------------------------------------------------------------- */
 
 /* Cut words of the moves, with all that stands for signs in this game, and the names of its seats and players. */
 void guess_cut(const struct player *p, const char *text, size_t len, struct loose *out);

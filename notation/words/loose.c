@@ -322,6 +322,12 @@ loose_is_word(const struct loose *l, unsigned part)
 	return is_letter_or_digit(l->text[l->part[part].at]);
 }
 
+bool
+loose_is_square(const struct loose *l, unsigned part)
+{
+	return l->part[part].len > 1 && loose_is_word(l, part) && l->text[l->part[part].at] > '9';
+}
+
 /* Do parts of one, from the first on, make up the part of the other?  Returns how many do, or 0. */
 static unsigned
 make_up(const struct loose *l, unsigned first, uint64_t without, const char *part, size_t len)

@@ -57,6 +57,8 @@ struct loose {
 void loose_cut(struct loose *l, const struct spoken_words *w, const char *text, size_t len);
 /* Has the part at least one letter or digit? */
 bool loose_is_word(const struct loose *l, unsigned part);
+/* Is it a letter with digits, as most games name squares? */
+bool loose_is_square(const struct loose *l, unsigned part);
 /* Are all parts of some, but for those of the set `without`, parts of all, in the same order?  *met: which parts of all.  Digits
  * and letters may be cut into parts in another way. */
 bool loose_within(const struct loose *some, uint64_t without, const struct loose *all, uint64_t *met);
