@@ -518,7 +518,10 @@ record_read(struct arena *a, const struct document *d, const struct read_options
 	return r;
 }
 
-enum { LAYERS = 4 }; /* so often what shows when a record is mended is mended in turn */
+enum {
+	LAYERS = 4,             /* so often what shows when a record is mended is mended in turn */
+	MENDED_MAX = 64 * 1024, /* bytes: longer records are not typed by people, and would take several times their memory */
+};
 
 /* The document with all that is known to write, read.  What shows only then is added to *all.  NULL: that is not enough, or out of
  * memory. */
@@ -557,7 +560,7 @@ record_read_all(struct arena *a, const struct document *d, const struct read_opt
 	size_t before = all->n;
 	struct record *r = read_any(&h, a, d);
 
-	if (r != NULL && !r->playable && before == 0)
+	if (r != NULL && !r->playable && before == 0 && d->len <= MENDED_MAX)
 		r->mended = read_mended(a, d, how, all);
 	if (r == NULL && all->n == before) { /* refuse has added no finding */
 		f.record = d->number;
