@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/game.h"
-#include "play/summary.h"
+#include "summary/summary.h"
 #include "record/notation.h"
 
 /* ---- what can be written after an option ------------------------------------------------------ */

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "into.h"
-#include "play/summary.h"
+#include "summary/summary.h"
 #include "yaml/emit.h"
 
 struct keeper {

@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 #include "play/identity.h"
-#include "play/summary.h"
+#include "summary/summary.h"
 
 /* The position to find. */
 struct wanted {

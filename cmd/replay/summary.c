@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/summary.h"
+#include "summary/summary.h"
 #include "replay.h"
 #include "stream/selector.h"
 #include "stream/worker.h"

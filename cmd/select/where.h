@@ -14,7 +14,7 @@
 #define STRAT_SELECT_WHERE_H
 
 #include "jq/expression.h"
-#include "play/summary.h"
+#include "summary/summary.h"
 
 enum { WHERE_SECONDS = 2, WHERE_SECONDS_ALL = 10, WHERE_MEMORY = 256 };
 enum { WHERE_ROWS = 64, WHERE_WHY = EXPRESSION_WHY };

@@ -11,7 +11,7 @@
 #include <zlib.h>
 
 #include "archive/file_hash.h"
-#include "play/summary.h"
+#include "summary/summary.h"
 
 /* What a worker knows of a document. */
 struct note {

@@ -7,7 +7,7 @@
 #define STRAT_STREAM_SPLIT_H
 
 #include "base/output.h"
-#include "play/summary.h"
+#include "summary/summary.h"
 
 enum { SPLIT_FILES_MAX = 500, SPLIT_NAME_MAX = 64 };
 

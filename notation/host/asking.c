@@ -6,7 +6,7 @@
 #include "inquiry/inquiry.h"
 #include "logs/logs.h"
 #include "minimize/minimize.h"
-#include "play/summary.h"
+#include "summary/summary.h"
 #include "proofs/proofs.h"
 #include "reading.h"
 #include "strat-shown.h"

@@ -1,4 +1,4 @@
-/* play/summary.c: play a record and count; see summary.h. */
+/* summary/summary.c: play a record and count; see summary.h. */
 #include "summary.h"
 
 #include <string.h>

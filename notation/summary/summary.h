@@ -1,4 +1,4 @@
-/* play/summary.h: a game in one row of a table, or in one JSON object.
+/* summary/summary.h: a game in one row of a table, or in one JSON object.
  *
  * Steps      summary_begin for each document; summary_play if its record could be read; then the writers.
  * Ownership  A summary points to all that it is given.
@@ -6,8 +6,8 @@
 #ifndef STRAT_PLAY_SUMMARY_H
 #define STRAT_PLAY_SUMMARY_H
 
-#include "identity.h"
-#include "play.h"
+#include "play/identity.h"
+#include "play/play.h"
 
 enum summary_column {
 #define COLUMN(e, ...) COLUMN_##e,

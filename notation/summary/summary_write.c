@@ -1,4 +1,4 @@
-/* play/summary_write.c: write summaries as lines of a table, or as JSON objects; see summary.h. */
+/* summary/summary_write.c: write summaries as lines of a table, or as JSON objects; see summary.h. */
 #include "summary.h"
 
 #include <string.h>
