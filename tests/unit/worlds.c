@@ -79,6 +79,7 @@ put_reports(struct match *m)
 	ck_assert(log_holds(m, &f));
 	memcpy(here, m->player.state, m->game->state_size);
 	put_visits(m, here, NULL);
+	put_things(m, here);
 	for (unsigned i = 0; i < REPORTS && some_report(m, &r); i++) {
 		for (unsigned twists = i; twists > 0; twists--)
 			m->kind->twist(m, &r.seen);

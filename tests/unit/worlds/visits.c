@@ -1,11 +1,16 @@
-/* worlds/visits.c: compare the worlds of a log that a game visits with all worlds that the log leaves. */
+/* worlds/visits.c: compare the worlds of a log that a game visits, and what it tells of a thing or a board, with all worlds that the
+ * log leaves. */
 #include "worlds/worlds.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "host/handle.h"
+
 enum { STATES_ASKED = 200 };
+
+/* ---- visits ------------------------------------------------------------------------------------- */
 
 /* Two questions for each world: can the action that is seen be done?  Can the same player do something else?  Each answer
  * is a bit. */
@@ -139,4 +144,93 @@ put_visits(struct match *m, const void *state, const struct action *seen)
 	if (seen != NULL)
 		hold_answers(&v);
 	free(v.out);
+}
+
+/* ---- what a thing can be ------------------------------------------------------------------------- */
+
+enum { THINGS = 6, WORLDS_SEEN = 60 };
+
+/* Is a thing what it is in some world, and nothing else?  (After takebacks a game with the hook agree may tell more, as above.) */
+static void
+hold_thing(const struct match *m, const void *state, const struct hidden_fact *f)
+{
+	struct trace t = { .brief = true };
+	uint64_t told, is, expected = 0;
+	bool exact = m->game->hidden->could_be(state, f, &t, &told) && !(m->went_back && m->game->hidden->agree != NULL);
+
+	for (size_t i = 0; i < m->level[m->depth].n; i++) {
+		m->game->hidden->could_be(state_at(m, m->depth, i), f, &t, &is);
+		ck_assert(is == 0 || (is & (is - 1)) == 0);
+		expected |= is;
+	}
+	if (exact ? told == expected : (expected & ~told) == 0)
+		return;
+	tell_rules(m);
+	tell_position(m, "log", state);
+	ck_abort_msg("%s, seed %u, log of %s: thing %u of %u at %u can be %llx, not %llx\n%.*s", m->game->name, (unsigned)m->seed,
+	    m->game->seat[m->seat], f->kind, f->seat, f->place, (unsigned long long)expected, (unsigned long long)told,
+	    (int)m->text.len, m->text.data);
+}
+
+/* A board, as strat_match_board, strat_match_could_be and strat_match_planes tell of it. */
+struct seen_board {
+	uint8_t plane[BOARD_PLANES * BOARD_SIDE_MAX * BOARD_SIDE_MAX];
+	uint32_t sets[BOARD_SIDE_MAX * BOARD_SIDE_MAX];
+};
+
+static void
+see_board(const struct match *m, const void *state, int viewer, struct seen_board *b)
+{
+	size_t side = m->game->board->side_max;
+	struct finding f = { 0 };
+
+	memset(b->plane, 0, BOARD_PLANES * side * side);
+	ck_assert(board_tell(m->game, state, viewer, side, b->plane, &f));
+	for (size_t i = 0; i < side * side; i++)
+		b->sets[i] = b->plane[i] == 0 || b->plane[i] == BOARD_UNKNOWN ? 0 : UINT32_C(1) << (b->plane[i] - 1);
+	if (m->game->board->could_be != NULL)
+		m->game->board->could_be(state, side, b->plane, b->sets);
+}
+
+/* Is what the log tells of each square what stands there in some world?  Whose it is, and the ground, are the same in all. */
+static void
+hold_board(const struct match *m, const void *state)
+{
+	static struct seen_board told, world; /* (each test has a process of its own) */
+	static uint32_t expected[LEN(told.sets)];
+	size_t squares = (size_t)m->game->board->side_max * m->game->board->side_max;
+
+	see_board(m, state, m->seat, &told);
+	memset(expected, 0, squares * sizeof(expected[0]));
+	for (size_t i = 0; i < m->level[m->depth].n; i++) {
+		see_board(m, state_at(m, m->depth, i), SEAT_ARBITER, &world);
+		ck_assert(memcmp(told.plane + BOARD_SEAT * squares, world.plane + BOARD_SEAT * squares, squares) == 0);
+		ck_assert(memcmp(told.plane + BOARD_GROUND * squares, world.plane + BOARD_GROUND * squares, squares) == 0);
+		for (size_t at = 0; at < squares; at++)
+			expected[at] |= world.sets[at];
+	}
+	for (size_t at = 0; at < squares; at++)
+		if (told.sets[at] != expected[at]) {
+			tell_rules(m);
+			tell_position(m, "log", state);
+			ck_abort_msg("%s, seed %u, log of %s: square %u can be %x, not %x\n%.*s", m->game->name, (unsigned)m->seed,
+			    m->game->seat[m->seat], (unsigned)at, (unsigned)expected[at], (unsigned)told.sets[at], (int)m->text.len,
+			    m->text.data);
+		}
+}
+
+void
+put_things(struct match *m, const void *state)
+{
+	struct rng r = { m->seed + m->text.len };
+	struct hidden_fact f;
+
+	if (m->level[m->depth].n > WORLDS_SEEN && getenv("STRAT_SOAK") == NULL)
+		return;
+	for (unsigned i = 0; i < THINGS; i++) {
+		generator_of(m->game)->fact(&r, state, &f);
+		hold_thing(m, state, &f);
+	}
+	if (m->game->board != NULL)
+		hold_board(m, state);
 }

@@ -113,6 +113,8 @@ void put_ends(struct match *m);
 /* Visit the worlds of that position of the log.  Each must be one that the log leaves; and for each answer that those give
  * about the next action, there must be one.  (seen may be NULL.) */
 void put_visits(struct match *m, const void *state, const struct action *seen);
+/* Each thing that the log tells of can be what it is in some world, and nothing else; and each square of a board. */
+void put_things(struct match *m, const void *state);
 
 /* ---- the games --------------------------------------------------------------------------------- */
 
