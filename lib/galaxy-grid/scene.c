@@ -240,13 +240,16 @@ ggd_scene(const void *state, struct scene *out)
 	put_notes(st, out);
 }
 
-/* A tank that is hit may be gone. */
+/* A tank that is hit may be gone.  by: which tank hit it; GGD_TANKS: none. */
 static void
-put_hit(const struct ggd_state *st, unsigned tank, unsigned space, struct scene *out)
+put_hit(const struct ggd_state *st, unsigned tank, unsigned space, unsigned by, struct scene *out)
 {
 	struct scene_happening *h = scene_happens_at(out, spot(&st->board, space));
+	static const char *const number[GGD_TANKS] = { "1", "2", "3", "4" };
 
 	h->hit = true;
+	if (by < GGD_TANKS && by != tank)
+		scene_put_ranks(h, number[by], number[tank]);
 	if (st->tank[tank].space != GGD_OFF)
 		return;
 	scene_put_kind(&h->fell, ggd_kinds, GGD_KIND_TANK, tank);
@@ -257,13 +260,24 @@ void
 ggd_happened(const void *state, const struct trace *t, struct scene *out)
 {
 	const struct ggd_state *st = state;
+	unsigned by[GGD_TANKS] = { GGD_TANKS, GGD_TANKS, GGD_TANKS, GGD_TANKS };
 
 	for (unsigned i = 0; i < t->nevents; i++) {
 		const struct event *e = &t->event[i];
 
-		if (e->kind == GGD_EV_DAMAGED || e->kind == GGD_EV_EXPLODE)
-			put_hit(st, e->seat, e->arg[0], out);
-		else if (e->kind == GGD_EV_SMASH)
-			put_hit(st, e->arg[0], e->arg[1], out);
+		if (e->kind == GGD_EV_SHOT) {
+			for (unsigned k = 0; k < GGD_TANKS; k++)
+				by[k] = e->seat;
+		} else if (e->kind == GGD_EV_FIGHT) {
+			by[e->seat] = e->arg[0];
+			by[e->arg[0]] = e->seat;
+		} else if (e->kind == GGD_EV_SMASH) {
+			by[e->arg[0]] = e->seat;
+		} else if (e->kind == GGD_EV_EXPLODE) {
+			by[e->seat] = GGD_TANKS;
+			put_hit(st, e->seat, e->arg[0], GGD_TANKS, out);
+		} else if (e->kind == GGD_EV_DAMAGED) {
+			put_hit(st, e->seat, e->arg[0], by[e->seat], out);
+		}
 	}
 }

@@ -45,13 +45,20 @@ put_ghost(struct buffer *out, const struct scene *s, const struct scene_piece *p
 
 enum { RANKS_BELOW = 37, RANKS_ABOVE = -27 }; /* the line under the ranks; page_steps.js turns one into the other */
 
+/* Is it in the lowest row of a graph?  Below that stand names. */
+static bool
+is_lowest(const struct scene *s, const struct scene_spot *at)
+{
+	return s->kind == SCENE_GRAPH && s->node[at->from].y == 0 && (at->step == 0 || s->node[at->to].y == 0);
+}
+
 /* The ranks are where nobody came from, or at the side of the first player. */
 static int
 find_ranks(const struct scene *s, const struct scene_happening *h)
 {
 	int from = s->kind == SCENE_GRID && s->npath > 0 ? s->path[0].y - h->y : 0;
 
-	return from < 0 || (from == 0 && s->turned) ? RANKS_ABOVE : RANKS_BELOW;
+	return from < 0 || (from == 0 && s->turned) || is_lowest(s, &h->at) ? RANKS_ABOVE : RANKS_BELOW;
 }
 
 void
@@ -83,10 +90,10 @@ draw_svg_happened(struct buffer *out, const struct scene *s, draw_middle *middle
 /* ---- the turns of a way ------------------------------------------------------------------------------ */
 
 enum {
-	NUMBERS = 9, /* a way has so many numbers at most: a digit each, with a place each in one element */
+	NUMBERS = 9, /* a way has so many numbers at most: a digit each */
 	BESIDE = 16, /* from the middle of a square to its number */
 	WIDE = 12,   /* numbers nearer than that lie on each other */
-	COMMA = 8,   /* from a number to the comma after it, and from there to the next number */
+	LETTER = 7,  /* from the middle of a letter of such a number to that of the next */
 };
 
 /* The way from a to b, as long as reach. */
@@ -109,56 +116,51 @@ beside(const struct draw_point *way, unsigned i, unsigned n, double reach)
 	return (struct draw_point){ way[i].x + away.x, way[i].y + away.y };
 }
 
-/* The numbers of a way: each character of them has a place. */
+/* Numbers of a way that stand in one place: "1,3". */
 struct numbers {
-	unsigned n;
-	struct draw_point at[2 * NUMBERS];
-	char text[2 * NUMBERS + 1];
+	struct draw_point at; /* the first of them */
+	unsigned n;           /* letters */
+	char text[2 * NUMBERS];
 };
 
-static void
-add_number(struct numbers *s, char c, double x, double y)
+static bool
+is_near(const struct numbers *s, struct draw_point at)
 {
-	s->at[s->n] = (struct draw_point){ x, y };
-	s->text[s->n++] = c;
+	for (unsigned i = 0; i < s->n; i++)
+		if (hypot(s->at.x + (int)i * LETTER - at.x, s->at.y - at.y) < WIDE)
+			return true;
+	return false;
 }
 
-/* Add number to the right of those that are near, after a comma; where there are none, at its own place. */
+/* Add number to those that are near, after a comma; where there are none, at its own place. */
 static void
-join_number(struct numbers *s, unsigned number, struct draw_point at)
+join_number(struct numbers all[NUMBERS], unsigned *n, unsigned number, struct draw_point at)
 {
-	unsigned near = s->n;
-	struct draw_point last;
+	unsigned i = 0;
 
-	while (near > 0 && hypot(s->at[near - 1].x - at.x, s->at[near - 1].y - at.y) >= WIDE)
-		near--;
-	if (near == 0) {
-		add_number(s, (char)('0' + number), at.x, at.y);
-		return;
-	}
-	for (last = s->at[near - 1]; near < s->n && s->text[near] == ','; near += 2)
-		last = s->at[near + 1];
-	add_number(s, ',', last.x + COMMA, last.y);
-	add_number(s, (char)('0' + number), last.x + 2 * COMMA, last.y);
+	while (i < *n && !is_near(&all[i], at))
+		i++;
+	if (i == *n)
+		all[(*n)++] = (struct numbers){ .at = at };
+	else
+		all[i].text[all[i].n++] = ',';
+	all[i].text[all[i].n++] = (char)('0' + number);
 }
 
+/* (Each place has an element of its own: not all programs read a list of places.) */
 void
 draw_svg_numbers(struct buffer *out, const struct draw_point *way, const bool *turns, unsigned n, double reach)
 {
-	struct numbers s = { 0 };
-	unsigned number = 0;
+	struct numbers all[NUMBERS];
+	unsigned number = 0, places = 0;
 
 	for (unsigned i = 0; i < n && number < NUMBERS; i++)
 		if (turns[i])
-			join_number(&s, ++number, beside(way, i, n, reach));
-	markup(out, "<text class='ranks' font-size='13' font-weight='bold' text-anchor='middle' fill='" DRAW_HALO "'" PLATE DRAW_ARROW
-	    "' x='" DRAW_VARIES);
-	for (unsigned i = 0; i < s.n; i++)
-		buffer_printf(out, "%s%ld", i > 0 ? " " : "", lround(s.at[i].x));
-	markup(out, DRAW_VARIES "' y='" DRAW_VARIES);
-	for (unsigned i = 0; i < s.n; i++)
-		buffer_printf(out, "%s%ld", i > 0 ? " " : "", lround(s.at[i].y) + 5);
-	markup(out, DRAW_VARIES "'>" DRAW_VARIES "%s" DRAW_VARIES "</text>\n", s.text);
+			join_number(all, &places, ++number, beside(way, i, n, reach));
+	for (unsigned i = 0; i < places; i++)
+		markup(out, "<text class='ranks' font-size='13' font-weight='bold' text-anchor='middle' fill='" DRAW_HALO "'" PLATE DRAW_ARROW
+		    "' x='" DRAW_VARIES "%ld" DRAW_VARIES "' y='" DRAW_VARIES "%ld" DRAW_VARIES "'>" DRAW_VARIES "%s" DRAW_VARIES "</text>\n",
+		    lround(all[i].at.x + (all[i].n - 1) * LETTER / 2.0), lround(all[i].at.y) + 5, all[i].text);
 }
 
 /* Where a way on squares turns.  Returns how often. */
