@@ -175,15 +175,15 @@ pen_end_table(struct pen *p)
 
 /* ---- boards ----------------------------------------------------------------------------------- */
 
-/* Write the picture as an image of its own, so that its ids do not meet those of other pictures. */
+/* Write the picture as the address of an image of its own, so that its ids do not meet those of other pictures. */
 static void
-put_image(struct pen *p, const struct scene *s, const struct draw_style *look)
+put_address(struct pen *p, const struct scene *s, struct draw_style look, enum draw_theme theme)
 {
 	struct buffer svg = { 0 };
 
-	draw_svg(&svg, s, look);
-	markup(p->out, look->part == DRAW_LEGEND ? "<figure class='legend'><img alt='%s' src='data:image/svg+xml," :
-	    "<figure><img alt='%s' src='data:image/svg+xml,", look->title);
+	look.theme = theme;
+	draw_svg(&svg, s, &look);
+	buffer_text(p->out, "data:image/svg+xml,");
 	for (size_t i = 0; i < svg.len; i++) {
 		unsigned char c = (unsigned char)svg.data[i];
 
@@ -192,8 +192,19 @@ put_image(struct pen *p, const struct scene *s, const struct draw_style *look)
 		else
 			buffer_char(p->out, (char)c);
 	}
-	markup(p->out, "'></figure>\n"); /* (the picture has its title) */
 	buffer_end(&svg, p->out);
+}
+
+/* It is dark on a dark screen, and light on paper.  A board may be wider than a phone: then its figure scrolls, also by keys. */
+static void
+put_image(struct pen *p, const struct scene *s, const struct draw_style *look)
+{
+	markup(p->out, look->part == DRAW_LEGEND ? "<figure class='legend' tabindex='0'>" : "<figure tabindex='0'>");
+	markup(p->out, "<picture><source media='screen and (prefers-color-scheme:dark)' srcset='");
+	put_address(p, s, *look, DRAW_THEME_DARK);
+	markup(p->out, "'><img alt='%s' src='", look->title);
+	put_address(p, s, *look, DRAW_THEME_PAPER);
+	markup(p->out, "'></picture></figure>\n"); /* (the picture has its title) */
 }
 
 void

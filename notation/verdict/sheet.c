@@ -21,10 +21,12 @@ static const char style[] =
     ".boards{display:flex;gap:1rem;flex-wrap:wrap}figure{flex:1 1 30rem;margin:0}img{width:100%;max-width:44rem;height:auto}.legend img{width:auto;max-width:100%}\n"
     "p{margin:.3rem 0}code{font-size:.9em}pre{white-space:pre-wrap}\n"
     "td{overflow-wrap:break-word}td:last-child{overflow-wrap:anywhere}td:first-child{white-space:nowrap}\n"
-    "@media screen and (max-width:40rem){th,td{overflow-wrap:anywhere;white-space:normal}}\n"
+    "@media screen and (max-width:40rem){th,td{white-space:normal}td{overflow-wrap:anywhere}th{overflow-wrap:normal}td:nth-child(2){min-width:5.5em}}\n"
+    "@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark}body{color:#ece7da;background:#1b1a17}article{border-color:#ece7da}"
+    ".upheld{color:#8fdc9d}.refused{color:#ff9d92}.undetermined{color:#e6bb4a}th,td{border-color:#453f33}}\n"
     "@media(max-width:30rem){body{padding:0 .5rem}th,td{padding-right:.35rem;font-size:.8em}}\n"
     /* on a phone a board keeps letters that can be read, and scrolls in its own box; on a desk two stand side by side */
-    "@media screen{.boards figure{min-width:0;overflow-x:auto}.boards img{min-width:38rem}}\n"
+    "@media screen{figure{min-width:0;overflow-x:auto}.boards img{min-width:38rem}.legend img{max-width:none}}\n"
     "@media screen and (min-width:80rem){.boards{margin:0 calc((48rem - min(100vw - 4rem,90rem))/2)}.boards figure{text-align:center}}\n"
     "@page{margin:10mm}\n"
     "@media print{html{font-size:8pt}body{font-size:8pt;line-height:1.2;max-width:none;margin:0;padding:0}\n"
@@ -33,7 +35,7 @@ static const char style[] =
     ".columns{display:flex;gap:5mm}section{flex:4 1 0}section+section{flex:5 1 0}\n"
     ".boards{flex-wrap:nowrap}figure{flex:1 1 0;min-width:0}img{width:auto;max-width:100%;max-height:74mm}"
     "figure:only-child img{max-height:95mm}.legend img{max-height:none}}\n"
-    ".sign td{height:1.7em;border-bottom:1px solid #1d1d1d}.sign td:nth-child(3){width:45%}.sign td:nth-child(4){width:18%}\n";
+    ".sign td{height:1.7em;border-bottom:1px solid}.sign td:nth-child(3){width:45%}.sign td:nth-child(4){width:18%}\n";
 
 /* ---- parts ------------------------------------------------------------------------------------ */
 
