@@ -17,12 +17,6 @@ struct leaf {
 	struct moment moment;
 };
 
-/* Branches in order, while a step is made. */
-struct row {
-	struct branch **branch;
-	size_t n, cap;
-};
-
 /* ---- branches --------------------------------------------------------------------------------- */
 
 static void
@@ -482,13 +476,14 @@ search_begin(struct search *s)
 	push(s, &row, b);
 	s->branch = row.branch;
 	s->n = row.n;
+	s->cap = row.cap;
 	return !s->walk.failed;
 }
 
 bool
 search_step(struct search *s)
 {
-	struct row next = { 0 };
+	struct row next = { s->spare.branch, 0, s->spare.cap };
 	bool started = s->started;
 
 	s->started = true;
@@ -501,9 +496,10 @@ search_step(struct search *s)
 		else
 			step_branch(s, s->branch[i], &next);
 	}
-	memory_free(s->branch);
+	s->spare = (struct row){ s->branch, 0, s->cap };
 	s->branch = next.branch;
 	s->n = next.n;
+	s->cap = next.cap;
 	if (!s->walk.failed)
 		join_met(s);
 	if (!s->walk.failed)
@@ -517,7 +513,9 @@ search_free(struct search *s)
 	for (size_t i = 0; i < s->n; i++)
 		branch_free(s->branch[i]);
 	memory_free(s->branch);
+	memory_free(s->spare.branch);
 	s->branch = NULL;
-	s->n = 0;
+	s->spare = (struct row){ 0 };
+	s->n = s->cap = 0;
 	walk_free(&s->walk);
 }

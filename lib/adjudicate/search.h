@@ -26,6 +26,12 @@ struct branch {
 	unsigned origin;           /* the same of the branch that it came from in the last step */
 };
 
+/* Branches in order, while a step is made. */
+struct row {
+	struct branch **branch;
+	size_t n, cap;
+};
+
 struct search {
 	struct walk walk;
 	struct adjudicate_limits limits;
@@ -37,6 +43,8 @@ struct search {
 
 	struct branch **branch; /* one of them has the readings in force, unless it fell */
 	size_t n;
+	struct row spare;       /* room for the branches of the next step; those of this step have room for cap */
+	size_t cap;
 	bool started;
 	size_t made;            /* how many steps were made */
 	size_t nfallen;         /* how many readings fell */

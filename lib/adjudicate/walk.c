@@ -120,7 +120,7 @@ stand_hash(const struct walk *w, const struct stand *at)
 {
 	uint64_t lane[4] = { at->end.ply, at->end.met, at->end.closed, 1 };
 
-	hash_bytes(lane, at->bytes + sizeof(struct rules), at->bytes + w->course->game->same_size);
+	hash_bytes(lane, at->bytes + sizeof(struct rules), at->bytes + game_used(w->course->game, at->bytes));
 	hash_bytes(lane, at->bytes + tale_at(w), at->bytes + tale_at(w) + at->told * sizeof(struct telling));
 	return mix(lane[0] ^ mix(lane[1] ^ mix(lane[2] ^ mix(lane[3]))));
 }

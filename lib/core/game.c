@@ -215,12 +215,18 @@ game_outcome(const struct game *g, const void *state, struct outcome *out)
 
 _Static_assert(offsetof(struct state_head, rules) == 0, "the rules come first in the head");
 
+size_t
+game_used(const struct game *g, const void *state)
+{
+	return g->used != NULL ? g->used(state) : g->same_size;
+}
+
 bool
 game_same_position(const struct game *g, const void *a, const void *b)
 {
-	size_t rules = sizeof(struct rules);
+	size_t rules = sizeof(struct rules), used = game_used(g, a);
 
-	return memcmp((const char *)a + rules, (const char *)b + rules, g->same_size - rules) == 0;
+	return game_used(g, b) == used && memcmp((const char *)a + rules, (const char *)b + rules, used - rules) == 0;
 }
 
 enum { NUMBER_STEP_MAX = 256 }; /* the most that one action adds to a ply, turn or round */

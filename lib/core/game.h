@@ -177,6 +177,11 @@ struct game {
 	size_t state_size, setup_size;
 	size_t same_size; /* how many bytes of a state say what the position is; see "Bytes" above */
 
+	/* How many of these are in use?  All bytes from there up to same_size are 0.  Called: to compare states and to hash them.  NULL:
+	 * all may be.  Stratego: what was
+	 * played since a strike stands last, and is short at most times. */
+	size_t (*used)(const void *state);
+
 	/* Begin a game.  Given: a set-up as the notation reads it, and the options in force, which go to the head.
 	 * Leaves: the whole *state; the game may be over at once.  Returns ACTION_ILLEGAL with t->cite if the set-up
 	 * breaks a rule.  Called: once for each record.  After a fault it is called again with t->pass, the number of
@@ -314,6 +319,7 @@ event_is_end(const struct game *g, unsigned kind)
 	void own##_outcome(const void *state, struct outcome *out); \
 	bool own##_plays(const void *state, unsigned seat); \
 	bool own##_seated(const void *state, unsigned seat); \
+	size_t own##_used(const void *state); \
 	void own##_forget(void *state); \
 	void own##_renumber(void *state); \
 	bool own##_differ(const void *state, const void *other); \
@@ -489,6 +495,8 @@ game_deals(const struct game *g, const struct action *a)
 	return type != NULL && g->numbers->deal != NULL && (type->by == BY_CHANCE || type->by == BY_BOTH);
 }
 
+/* How many bytes of a state are in use, of those that say what the position is: see used above. */
+size_t game_used(const struct game *g, const void *state);
 /* Are they the same position?  The options in force do not count. */
 bool game_same_position(const struct game *g, const void *a, const void *b);
 

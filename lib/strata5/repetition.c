@@ -129,6 +129,16 @@ st5_find_keys(struct st5_state *st)
 	st->key = key_of_past(&p);
 }
 
+/* The hook used.  The history is a ring, which begins again at its first place. */
+size_t
+st5_used(const void *state)
+{
+	const struct st5_state *st = state;
+	size_t end = st->nhistory > 0 ? st5_past(st, 0) + (size_t)st->nhistory : 0;
+
+	return offsetof(struct st5_state, history) + (end <= ST5_HISTORY_MAX ? end : ST5_HISTORY_MAX) * sizeof(st->history[0]);
+}
+
 void
 st5_forget_turns(struct st5_state *st)
 {

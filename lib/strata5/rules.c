@@ -29,6 +29,7 @@ const struct game game_strata5 = {
 	.account = st5_account,
 	.lacks = st5_lacks,
 	.same_size = offsetof(struct st5_state, key),
+	.used = st5_used,
 	.differ = st5_differ,
 	.rights = &rights,
 	.board = &board,

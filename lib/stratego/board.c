@@ -67,6 +67,15 @@ stg_forget(void *state)
 	stg_cut_clues(st, 0, 0);
 }
 
+/* The hook used. */
+size_t
+stg_used(const void *state)
+{
+	const struct stg_state *st = state;
+
+	return offsetof(struct stg_state, history) + st->nhistory * sizeof(st->history[0]);
+}
+
 /* Whose piece is it?  Or what else stands there. */
 static unsigned
 side_of(unsigned at)

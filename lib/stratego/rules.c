@@ -35,6 +35,7 @@ const struct game game_stratego = {
 	.account = stg_account,
 	.lacks = stg_lacks,
 	.same_size = offsetof(struct stg_state, unlooked),
+	.used = stg_used,
 	.outcome = stg_outcome,
 	.forget = stg_forget,
 	.renumber = stg_renumber,

@@ -21,18 +21,29 @@ enum { PLIES_MAX = 300 };
 
 /* ---- states ----------------------------------------------------------------------------------- */
 
-/* The first byte in which two states differ as positions; 0: none. */
+/* The first byte behind those in use that is not 0, as it should be; 0: all are. */
+static size_t
+beyond_use(const struct game *g, const void *state)
+{
+	size_t i = game_used(g, state);
+
+	while (i < g->same_size && ((const unsigned char *)state)[i] == 0)
+		i++;
+	return i < g->same_size ? i : 0;
+}
+
+/* The first byte in which two states differ as positions, or say what they should not; 0: none. */
 static size_t
 difference(const struct game *g, const void *a, const void *b)
 {
 	const unsigned char *p = a, *q = b;
+	size_t i = sizeof(struct rules);
 
 	if (game_same_position(g, a, b))
-		return 0;
-	for (size_t i = sizeof(struct rules); i < g->same_size; i++)
-		if (p[i] != q[i])
-			return i;
-	return g->same_size;
+		return beyond_use(g, a) + beyond_use(g, b);
+	while (i < g->same_size && p[i] == q[i])
+		i++;
+	return i;
 }
 
 static const char *
@@ -57,7 +68,7 @@ static size_t
 plain_difference(struct table *w, const void *a, void *b)
 {
 	if (game_same_position(w->game, a, b))
-		return 0;
+		return difference(w->game, a, b);
 	memcpy(w->written, a, w->game->state_size);
 	make_plain(w->game, w->written);
 	make_plain(w->game, b);
