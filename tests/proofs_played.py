@@ -167,13 +167,41 @@ def signed_by_persons(build, folder):
     log = folder + '/honest/red/before.yaml'
     made = sign('arbiter', '--commit=red', '--secret=by-key.secret', log)
     check(made.returncode == 0 and verify(made.stdout).returncode == 0 and made.stdout.startswith('commitments:'), 'a commitment: ' + made.stderr)
-    open(folder + '/ledger', 'w').write('some ledger\n')
-    subprocess.run(['ssh-keygen', '-q', '-Y', 'sign', '-n', 'strat', '-f', 'arbiter', 'ledger'], cwd=folder, check=True)
-    check(run([adjudicate, '--verify=allowed', 'ledger'], folder=folder).returncode == 0, 'a signature beside a ledger')
-    open(folder + '/ledger', 'a').write('more\n')
-    check(run([adjudicate, '--verify=allowed', 'ledger'], folder=folder).returncode == 1, 'a ledger that was changed')
+    signed_ledgers(build, folder, record)
     subprocess.run(['ssh-keygen', '-q', '-Y', 'sign', '-n', 'mail', '-f', 'arbiter', 'by-key.secret'], cwd=folder, check=True)
     check(run([adjudicate, '--verify=allowed', 'by-key.secret'], folder=folder).returncode == 1, 'a signature made for something else')
+
+
+def signed_ledgers(build, folder, record):
+    """A ledger and its signature are both there or neither is; only what somebody who is allowed has signed is added or compared."""
+    def validate(*options, **how):
+        return subprocess.run([build + '/bin/validate', *options], cwd=folder, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False, **how)
+    for name, key in ('ledger', 'arbiter'), ('strange', 'stranger'):
+        made = validate('--ledger=' + name, '--sign=' + key, record)
+        check(made.returncode == 0 and os.path.exists('%s/%s.sig' % (folder, name)), 'a ledger is not signed: ' + made.stderr)
+    plain = validate('--ledger=plain', record)
+    ledger = open(folder + '/ledger').read()
+    check(plain.returncode == 0 and open(folder + '/plain').read() == ledger, 'a ledger that is signed is another one')
+    check(run([build + '/bin/adjudicate', '--verify=allowed', 'ledger'], folder=folder).returncode == 0, 'a signature beside a ledger')
+    ways = ['--against=%s', record], ['--sum', '%s'], ['--sum', '--ledger=sum', '--sign=arbiter', '%s']
+    for way in ways:
+        good = validate('--verify=allowed', *[o.replace('%s', 'ledger') for o in way])
+        check(good.returncode == 0 and 'signed by arbiter@club.example' in good.stderr, '%s: %s' % (way, good.stderr))
+    check(open(folder + '/sum').read() == ledger and os.path.exists(folder + '/sum.sig'), 'the sum of one ledger is another one')
+    open(folder + '/changed', 'w').write(ledger.replace('"valid":1', '"valid":2'))
+    shutil.copy(folder + '/ledger.sig', folder + '/changed.sig')
+    before = [open(folder + '/sum' + end).read() for end in ('', '.sig')]
+    for name in 'changed', 'strange', 'plain':
+        for way in ways:
+            bad = validate('--verify=allowed', *[o.replace('%s', name) for o in way])
+            check(bad.returncode == 2 and '--verify: ' + name in bad.stderr and 'records in' not in bad.stderr, '%s %s: %s' % (name, way, bad.stderr))
+    check([open(folder + '/sum' + end).read() for end in ('', '.sig')] == before, 'what is not signed was added')
+    check(run([build + '/bin/adjudicate', '--verify=allowed', 'changed'], folder=folder).returncode == 1, 'a ledger that was changed')
+    for key in 'nowhere', 'locked', 'allowed':
+        bad = validate('--ledger=none', '--sign=' + key, record, start_new_session=True)
+        check(bad.returncode == 2 and not os.path.exists(folder + '/none') and not os.path.exists(folder + '/none.sig'), key + ' signs a ledger: ' + bad.stderr)
+    limited = validate('--ledger=none', '--sign=arbiter', record, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100)))
+    check(limited.returncode != 0 and not os.path.exists(folder + '/none') and not os.path.exists(folder + '/none.sig'), 'a full disk: ' + limited.stderr)
 
 
 def worlds(build, folder, most):

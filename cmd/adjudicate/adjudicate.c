@@ -4,7 +4,7 @@
 #include "book/page.h"
 #include "claims/claim.h"
 #include "draw/web.h"
-#include "keys.h"
+#include "printed.h"
 #include "proofs/book.h"
 #include "secret.h"
 #include "tasks.h"
@@ -236,8 +236,8 @@ with_secret(struct cli *c, struct request *q)
 static int
 with_key(struct cli *c, struct request *q)
 {
-	struct signing s;
-	const char *why = signing_begin(&s, q->settings.sign);
+	struct printed p;
+	const char *why = printed_begin(&p, q->settings.sign);
 	int status;
 
 	if (why != NULL) {
@@ -245,9 +245,9 @@ with_key(struct cli *c, struct request *q)
 		return EXIT_TROUBLE;
 	}
 	status = with_secret(c, q);
-	if (status == EXIT_TROUBLE || (status == EXIT_FINDINGS && signing_is_empty(&s))) {
-		signing_drop(&s); /* why there is nothing to sign was reported */
-	} else if ((why = signing_end(&s)) != NULL) {
+	if (status == EXIT_TROUBLE || (status == EXIT_FINDINGS && printed_is_empty(&p))) {
+		printed_drop(&p); /* why there is nothing to sign was reported */
+	} else if ((why = printed_end(&p)) != NULL) {
 		cli_error(c, "cannot sign with '%.200s', so nothing is printed: %s", q->settings.sign, why);
 		status = EXIT_TROUBLE;
 	}
@@ -288,18 +288,20 @@ verify_signatures(struct cli *c, const struct settings *s)
 	int status = EXIT_CLEAN;
 
 	for (int i = 0; i < c->ninputs; i++) {
-		char who[256];
-		size_t bytes;
-		int trouble;
-		const char *why = signature_check(c->inputs[i], s->asked, who, sizeof(who), &bytes, &trouble);
-		struct buffer line = { 0 };
+		struct signer who;
+		bool trouble = true;
+		struct buffer text = { 0 }, line = { 0 };
+		const char *why = signed_read(c->inputs[i], SIGNED_MAX, &text);
 
+		if (why == NULL)
+			why = signature_check(c->inputs[i], &text, s->asked, &who, &trouble);
+		buffer_free(&text);
 		if (why != NULL) {
 			cli_error(c, "%.200s: %s", c->inputs[i], why);
 			status = trouble ? EXIT_TROUBLE : status == EXIT_CLEAN ? EXIT_FINDINGS : status;
 			continue;
 		}
-		buffer_printf(&line, "%s: %zu bytes, signed by %s\n", c->inputs[i], bytes, who);
+		buffer_printf(&line, "%s: %zu bytes, signed by %s\n", c->inputs[i], who.bytes, who.name);
 		print(c, &line);
 		buffer_free(&line);
 	}

@@ -129,7 +129,6 @@ ledger_open(struct cli *c, struct ledger_file *file)
 {
 	const char *path = file->path;
 
-	file->out = (struct output){ .fd = -1 };
 	if (path == NULL)
 		return true;
 	if (output_is_standard(path)) {
@@ -138,9 +137,10 @@ ledger_open(struct cli *c, struct ledger_file *file)
 	}
 	if (!cli_may_write(c, path))
 		return false;
-	if (!output_open(&file->out, &c->files, path))
-		cli_error(c, "cannot open '%s': %s", path, strerror(file->out.error));
-	return file->out.error == 0;
+	if (output_open(&file->out, &c->files, path))
+		return signed_open(c, file);
+	cli_error(c, "cannot open '%s': %s", path, strerror(file->out.error));
+	return false;
 }
 
 int
@@ -162,12 +162,10 @@ ledger_end(struct cli *c, struct ledger_file *file, struct run_result *r, const 
 	against_close(file);
 	if (good)
 		ledger_write_json(&text, &l, ALL_DONE);
-	if (file->path == NULL) {
+	if (file->path == NULL)
 		buffer_free(&text);
-	} else if (!output_end_with(&file->out, &text, good) && good) {
-		cli_error(c, "cannot write '%s': %s", file->path, strerror(file->out.error));
-		good = false;
-	}
+	else
+		good = signed_end(c, file, &text, good);
 	arena_free(&a);
 	return good ? status : EXIT_TROUBLE;
 }

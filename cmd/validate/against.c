@@ -82,9 +82,11 @@ against_open(struct cli *c, struct ledger_file *file)
 		return false;
 	}
 	arena_init(&k->arena);
-	if (!ledger_text(file->against, file->against, LEDGER_SIZE_MAX, &k->text, why))
-		cli_error(c, "--against: %s", why);
-	else if (!take_ledger(k, why))
+	if (file->allowed != NULL ? !signed_text(c, file, file->against, LEDGER_SIZE_MAX, &k->text)
+	                          : !ledger_text(file->against, file->against, LEDGER_SIZE_MAX, &k->text, why)) {
+		if (file->allowed == NULL)
+			cli_error(c, "--against: %s", why);
+	} else if (!take_ledger(k, why))
 		cli_error(c, "--against: %s: %s", file->against, why);
 	else
 		return true;

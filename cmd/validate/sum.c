@@ -21,15 +21,17 @@ report(void *ctx, const char *why)
 	cli_error(ctx, "--sum: %s", why);
 }
 
-/* Read a file: each of its lines is a ledger.  What is wrong is reported. */
+/* Read a file: each of its lines is a ledger.  What is wrong is reported.  known: what was read of it already, or NULL. */
 static void
-read_ledgers(struct summing *s, const char *path)
+read_ledgers(struct summing *s, const char *path, const struct buffer *known)
 {
 	const char *source = strcmp(path, "-") == 0 ? "<stdin>" : path;
 	struct buffer text = { 0 };
 	char why[400];
 
-	if (ledger_text(path, source, LEDGERS_SIZE_MAX, &text, why))
+	if (known != NULL)
+		ledger_sum_add(&s->sum, source, known->data, known->len);
+	else if (ledger_text(path, source, LEDGERS_SIZE_MAX, &text, why))
 		ledger_sum_add(&s->sum, source, text.data, text.len);
 	else
 		ledger_sum_wrong(&s->sum, "%s", why);
@@ -38,38 +40,37 @@ read_ledgers(struct summing *s, const char *path)
 
 /* Write the sum to the file, and where reports go. */
 static void
-write_sum(struct summing *s, struct output *to, const char *file)
+write_sum(struct summing *s, struct ledger_file *file)
 {
 	struct buffer out = { 0 };
 
 	if (!s->c->quiet)
 		ledger_report(s->c, &s->sum.total, s->sum.wrong ? SO_FAR : ALL_DONE);
-	if (to == NULL)
+	if (file->path == NULL)
 		return;
 	ledger_write_json(&out, &s->sum.total, ALL_DONE);
-	if (!output_end_with(to, &out, !s->sum.wrong) && !s->sum.wrong)
-		ledger_sum_wrong(&s->sum, "cannot write '%s': %s", file, strerror(to->error));
+	if (!signed_end(s->c, file, &out, !s->sum.wrong))
+		s->sum.wrong = true;
 }
 
 int
-ledgers_sum(struct cli *c, const char *file)
+ledgers_sum(struct cli *c, struct ledger_file *file)
 {
 	struct summing s = { .c = c };
-	struct output out;
+	struct buffer none = { 0 };
 	int status;
 
-	if (file != NULL && (!cli_may_write(c, file) || !output_open(&out, &c->files, file))) {
-		if (outputs_forbid(&c->files, file) == NULL)
-			cli_error(c, "cannot open '%s': %s", file, strerror(out.error));
+	if (!ledger_open(c, file)) {
+		signed_end(c, file, &none, false);
 		return EXIT_TROUBLE;
 	}
 	ledger_sum_begin(&s.sum, strat_version(), report, c);
 	for (int i = 0; i < c->ninputs; i++)
-		read_ledgers(&s, c->inputs[i]);
+		read_ledgers(&s, c->inputs[i], file->text != NULL ? &file->text[i] : NULL);
 	if (ledger_sum_end(&s.sum))
-		write_sum(&s, file != NULL ? &out : NULL, file);
-	else if (file != NULL)
-		output_end(&out, false);
+		write_sum(&s, file);
+	else
+		signed_end(c, file, &none, false);
 	status = s.sum.wrong ? EXIT_TROUBLE : s.sum.total.status;
 	ledger_sum_free(&s.sum);
 	return cli_close(c, status);

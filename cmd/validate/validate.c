@@ -8,7 +8,7 @@
 #include "judge.h"
 
 enum { OPT_PASS, OPT_CANONICAL, OPT_OUTPUT, OPT_FILE, OPT_REJECT, OPT_UNIQUE, OPT_FINISHED, OPT_NEW, OPT_EXPLAIN, OPT_SCHEMA, OPT_FULL,
-	OPT_SPLIT, OPT_SPLIT_BY, OPT_BGZIP, OPT_INDEX, OPT_LEDGER, OPT_SUM, OPT_BUFFER_SIZE, OPT_SALVAGE, OPT_AGAINST, OPT_APPEND, OPT_MERGE };
+	OPT_SPLIT, OPT_SPLIT_BY, OPT_BGZIP, OPT_INDEX, OPT_LEDGER, OPT_SUM, OPT_BUFFER_SIZE, OPT_SALVAGE, OPT_AGAINST, OPT_APPEND, OPT_MERGE, OPT_SIGN, OPT_VERIFY };
 
 enum { BUFFER_SIZE = 256 << 20 };
 
@@ -49,6 +49,10 @@ static const struct option_text options[] = {
 		.group = HELP_ARCHIVES, INTO(OPTION_TEXT, append) },
 	[OPT_MERGE] = { SAYS("merge", NULL, "write the valid records of all inputs in the order of their dates, and each game once"), NEEDS(SODIUM),
 		.group = HELP_ARCHIVES, INTO(OPTION_FLAG, merged.wanted) },
+	[OPT_SIGN] = { SAYS("sign", "KEY", "sign the ledger with a person's key, by ssh-keygen, into a file beside it"), .group = HELP_ARCHIVES, .with = "--ledger",
+		INTO(OPTION_TEXT, ledger.key) },
+	[OPT_VERIFY] = { SAYS("verify", "ALLOWED", "read only ledgers that somebody of a list of allowed signers has signed"), .group = HELP_ARCHIVES,
+		.with = "--against --sum", INTO(OPTION_TEXT, ledger.allowed) },
 	{ .name = NULL },
 };
 
@@ -300,13 +304,13 @@ report_salvaged(const struct cli *c, const struct settings *set, const struct ru
 
 /* Add ledgers, if no option is given that is about records. */
 static int
-sum(struct cli *c, const struct settings *set)
+sum(struct cli *c, struct settings *set)
 {
 	if (c->select.any || c->sealed.given || set->pass || set->doubles.wanted || set->finished || set->reject != NULL || set->index || set->ledger.against != NULL ||
 	    c->no_index || c->reading.game != NULL || c->reading.rules != NULL || c->ndata > 0 || c->max_record != SOURCE_MAX_RECORD || c->max_seconds != BUDGET_NONE)
 		return cli_usage_error(c, "--sum reads ledgers, and takes no options that are about records");
 	c->json_to_stdout = c->format == REPORT_JSON;
-	return ledgers_sum(c, set->ledger.path);
+	return ledgers_sum(c, &set->ledger);
 }
 
 /* Allow to write an archive, and its index beside it. */
@@ -331,6 +335,8 @@ close_box(struct cli *c, const struct settings *set)
 	for (size_t i = 0; i < sizeof(files) / sizeof(files[0]); i++)
 		if (files[i] != NULL && strcmp(files[i], "-") != 0)
 			box_write(&c->box, files[i], set->split && i == 2);
+	if (set->ledger.key != NULL)
+		box_write(&c->box, set->ledger.beside.data, false);
 	if (set->append != NULL)
 		allow_append(c, set->append);
 	if (set->doubles.wanted || set->append != NULL)
@@ -380,13 +386,44 @@ complete_task(struct cli *c, struct settings *set, struct task *task)
 		outputs_guard(&c->files);
 }
 
+/* Judge the records of all inputs. */
+static int
+judge_all(struct cli *c, struct settings *set)
+{
+	struct task task = { .worker_new = judge_new, .worker_free = judge_free, .document = judge_document, .ctx = set,
+		.sift = judge_sift, .ledger = write_ledger };
+	struct run_result result = { .stopped = true };
+	int status;
+
+	if (!cli_sealing(c, set->pass || set->reject != NULL, !set->json))
+		return EXIT_TROUBLE;
+	c->json_to_stdout = c->format == REPORT_JSON && !set->pass;
+	if (!open_files(c, set, &task)) {
+		ledger_end(c, &set->ledger, &result, NULL, EXIT_TROUBLE);
+		return EXIT_TROUBLE;
+	}
+	complete_task(c, set, &task);
+	cli_run(c, &task, &result);
+	indexing_free(&set->indexing);
+	doubles_free(&set->doubles);
+	report_merged(c, set, &result);
+	end_files(c, set, task.side == &set->rejected, &result);
+	end_append(c, set, &result);
+	if (!result.stopped)
+		one_option_report(c, &set->option, result.tally.invalid + result.tally.unreadable);
+	report_salvaged(c, set, &result);
+	merged_free(&set->merged);
+	if (!c->quiet && !result.stopped)
+		write_ledger(c, &result, ALL_DONE);
+	status = result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
+	return ledger_end(c, &set->ledger, &result, &(struct ledger_options){ set->finished, set->doubles.wanted }, status);
+}
+
 static int
 run(struct cli *c)
 {
-	struct settings set = { .common = { c, true }, .form = PASS_ANY, .doubles = { .games.limit = BUFFER_SIZE, .related.limit = BUFFER_SIZE } };
-	struct task task = { .worker_new = judge_new, .worker_free = judge_free, .document = judge_document, .ctx = &set,
-		.sift = judge_sift, .ledger = write_ledger };
-	struct run_result result = { .stopped = true };
+	struct settings set = { .common = { c, true }, .form = PASS_ANY, .doubles = { .games.limit = BUFFER_SIZE, .related.limit = BUFFER_SIZE },
+		.ledger = { .out.fd = -1, .signature.fd = -1 } };
 	int status = EXIT_TROUBLE;
 
 	if (!read_options(c, &set, &status))
@@ -395,34 +432,11 @@ run(struct cli *c)
 		return answer_without_records(c, &set.asked);
 	if (set.ledger.against != NULL && !against_open(c, &set.ledger))
 		return EXIT_TROUBLE;
-	if (!close_box(c, &set)) {
-		against_close(&set.ledger);
-		return EXIT_TROUBLE;
-	}
-	if (set.sum)
-		return sum(c, &set);
-	if (!cli_sealing(c, set.pass || set.reject != NULL, !set.json))
-		return EXIT_TROUBLE;
-	c->json_to_stdout = c->format == REPORT_JSON && !set.pass;
-	if (!open_files(c, &set, &task)) {
-		ledger_end(c, &set.ledger, &result, NULL, EXIT_TROUBLE);
-		return EXIT_TROUBLE;
-	}
-	complete_task(c, &set, &task);
-	cli_run(c, &task, &result);
-	indexing_free(&set.indexing);
-	doubles_free(&set.doubles);
-	report_merged(c, &set, &result);
-	end_files(c, &set, task.side == &set.rejected, &result);
-	end_append(c, &set, &result);
-	if (!result.stopped)
-		one_option_report(c, &set.option, result.tally.invalid + result.tally.unreadable);
-	report_salvaged(c, &set, &result);
-	merged_free(&set.merged);
-	if (!c->quiet && !result.stopped)
-		write_ledger(c, &result, ALL_DONE);
-	status = result.stopped ? EXIT_TROUBLE : cli_close(c, result.status);
-	return ledger_end(c, &set.ledger, &result, &(struct ledger_options){ set.finished, set.doubles.wanted }, status);
+	if (signed_begin(c, &set.ledger, set.sum) && close_box(c, &set))
+		status = set.sum ? sum(c, &set) : judge_all(c, &set);
+	against_close(&set.ledger);
+	signed_free(&set.ledger, c->ninputs);
+	return status;
 }
 
 int

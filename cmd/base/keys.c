@@ -1,4 +1,4 @@
-/* adjudicate/keys.c: see keys.h. */
+/* base/keys.c: see keys.h. */
 #define _GNU_SOURCE
 #include "keys.h"
 
@@ -6,7 +6,6 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -14,15 +13,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/spool.h"
-#include "text/arena.h"
+#include "spool.h"
 
 extern char **environ;
 
-enum { SIGNED_MAX = 64 << 20, SIGNATURE_MAX = 16384 };
+enum { SIGNATURE_MAX = 16384 };
 
 static const char program[] = "ssh-keygen", mark[] = "# ", begins[] = "# -----BEGIN SSH SIGNATURE-----\n", ends[] = "# -----END SSH SIGNATURE-----\n";
-static const char missing[] = "ssh-keygen cannot be started: it comes with OpenSSH", too_long[] = "it is too long to be signed", empty[] = "there is nothing to sign";
+static const char missing[] = "ssh-keygen cannot be started: it comes with OpenSSH", too_long[] = "it is too long to be signed";
 
 /* Start it with these descriptors as its standard input and output; -1: none.  Returns 0, or the error. */
 static int
@@ -68,7 +66,6 @@ signing_begin(struct signing *s, const char *key)
 	char *const argv[] = { "ssh-keygen", "-q", "-Y", "sign", "-n", "strat", "-f", (char *)key, NULL };
 	int in[2], out[2], error;
 
-	signal(SIGPIPE, SIG_IGN); /* it may end before it has read all */
 	if (access(key, R_OK) != 0)
 		return strerror(errno);
 	if (pipe2(in, O_CLOEXEC) != 0)
@@ -84,65 +81,10 @@ signing_begin(struct signing *s, const char *key)
 	close(out[1]);
 	s->to = in[1];
 	s->from = out[0];
-	s->kept = error == 0 ? memfd_create("signed", MFD_CLOEXEC) : -1;
-	s->real = s->kept >= 0 ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) : -1;
-	if (s->real >= 0 && dup2(s->kept, STDOUT_FILENO) >= 0)
-		return NULL;
 	if (error == 0)
-		error = errno;
-	close(s->to);
-	close(s->from);
+		return NULL;
+	signing_drop(s);
 	return error == ENOENT ? missing : strerror(error);
-}
-
-/* Add the lines of the signature, each after the mark. */
-static bool
-add_signature(const struct buffer *made, struct buffer *out)
-{
-	for (size_t at = 0; at < made->len;) {
-		const char *line = made->data + at, *eol = memchr(line, '\n', made->len - at);
-
-		if (eol == NULL)
-			return false;
-		buffer_text(out, mark);
-		buffer_add(out, line, (size_t)(eol - line) + 1);
-		at += (size_t)(eol - line) + 1;
-	}
-	return out->len >= strlen(begins) + strlen(ends) && memcmp(out->data, begins, strlen(begins)) == 0 &&
-	    memcmp(out->data + out->len - strlen(ends), ends, strlen(ends)) == 0;
-}
-
-bool
-signing_is_empty(const struct signing *s)
-{
-	return lseek(s->kept, 0, SEEK_END) == 0;
-}
-
-const char *
-signing_end(struct signing *s)
-{
-	struct buffer text = { 0 }, made = { 0 }, lines = { 0 };
-	const char *why = NULL;
-
-	if (lseek(s->kept, 0, SEEK_SET) != 0 || !read_all(s->kept, SIGNED_MAX, &text))
-		why = text.len > SIGNED_MAX ? too_long : strerror(errno);
-	else if (text.len == 0)
-		why = empty;
-	else if (!spool_write(s->to, text.data, text.len))
-		why = "ssh-keygen has not read what is to be signed";
-	close(s->to);
-	if (why == NULL && (!read_all(s->from, SIGNATURE_MAX, &made) || !add_signature(&made, &lines)))
-		why = "ssh-keygen has made no signature with this key";
-	if (why == NULL && text.data[text.len - 1] != '\n')
-		why = "what is to be signed does not end with a line";
-	if (why == NULL && (lines.failed || !spool_write(s->real, text.data, text.len) || !spool_write(s->real, lines.data, lines.len) || close(s->real) != 0))
-		why = lines.failed ? strerror(ENOMEM) : strerror(errno);
-	close(s->from);
-	close(s->kept);
-	buffer_free(&text);
-	buffer_free(&made);
-	buffer_free(&lines);
-	return why;
 }
 
 void
@@ -150,8 +92,42 @@ signing_drop(struct signing *s)
 {
 	close(s->to);
 	close(s->from);
-	close(s->kept);
-	close(s->real);
+}
+
+/* Is it a signature, as the program writes it? */
+static bool
+is_signature(const struct buffer *made)
+{
+	size_t lead = strlen(begins) - strlen(mark), end = strlen(ends) - strlen(mark);
+
+	return made->len >= lead + end && memcmp(made->data, begins + strlen(mark), lead) == 0 &&
+	    memcmp(made->data + made->len - end, ends + strlen(mark), end) == 0;
+}
+
+const char *
+signing_end(struct signing *s, const char *text, size_t len, struct buffer *out)
+{
+	void (*before)(int) = signal(SIGPIPE, SIG_IGN); /* it may end before it has read all */
+	const char *why = spool_write(s->to, text, len) ? NULL : "ssh-keygen has not read what is to be signed";
+
+	signal(SIGPIPE, before);
+	close(s->to);
+	if (why == NULL && (!read_all(s->from, SIGNATURE_MAX, out) || !is_signature(out)))
+		why = "ssh-keygen has made no signature with this key";
+	close(s->from);
+	return why;
+}
+
+void
+signature_mark(const struct buffer *made, struct buffer *out)
+{
+	const char *end = made->data + made->len, *eol;
+
+	for (const char *line = made->data; line < end; line = eol + 1) {
+		eol = memchr(line, '\n', (size_t)(end - line)); /* the last line has one, too */
+		buffer_text(out, mark);
+		buffer_add(out, line, (size_t)(eol - line) + 1);
+	}
 }
 
 /* ---- checking ------------------------------------------------------------------------------------------- */
@@ -212,20 +188,20 @@ take_name(const struct buffer *told, char *who, size_t len)
 
 /* Is it a signature of somebody who is allowed, on this text? */
 static const char *
-check(const struct buffer *sign, const char *text, size_t text_len, const char *allowed, char *who, size_t len, int *trouble)
+check(const struct buffer *sign, const struct buffer *text, const char *allowed, struct signer *who, bool *trouble)
 {
 	char path[40];
 	struct buffer told = { 0 };
-	int sign_fd = file_of(sign->data, sign->len), text_fd = file_of(text, text_len), status = -1;
+	int sign_fd = file_of(sign->data, sign->len), text_fd = file_of(text->data != NULL ? text->data : "", who->bytes), status = -1;
 	char *const find[] = { "ssh-keygen", "-q", "-Y", "find-principals", "-s", path, "-f", (char *)allowed, NULL };
-	char *const verify[] = { "ssh-keygen", "-q", "-Y", "verify", "-n", "strat", "-s", path, "-f", (char *)allowed, "-I", who, NULL };
+	char *const verify[] = { "ssh-keygen", "-q", "-Y", "verify", "-n", "strat", "-s", path, "-f", (char *)allowed, "-I", who->name, NULL };
 	const char *why = NULL;
 
 	snprintf(path, sizeof(path), "/proc/self/fd/%d", sign_fd);
 	*trouble = sign_fd < 0 || text_fd < 0 || (status = run_program(find, -1, &told)) < 0;
 	if (*trouble)
 		why = status < 0 && sign_fd >= 0 && text_fd >= 0 ? missing : strerror(errno);
-	else if (status != 0 || !take_name(&told, who, len))
+	else if (status != 0 || !take_name(&told, who->name, sizeof(who->name)))
 		why = "it was not made by anybody in the list of allowed signers, or it is no signature";
 	else if ((status = run_program(verify, text_fd, NULL)) != 0)
 		why = status < 0 ? missing : "the signature is not on these bytes";
@@ -267,8 +243,8 @@ unmark(const char *text, size_t len, struct buffer *out)
 	return !out->failed;
 }
 
-static const char *
-read_file(const char *path, size_t most, struct buffer *out)
+const char *
+signed_read(const char *path, size_t most, struct buffer *out)
 {
 	int fd = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
 	const char *why = NULL;
@@ -283,29 +259,26 @@ read_file(const char *path, size_t most, struct buffer *out)
 }
 
 const char *
-signature_check(const char *path, const char *allowed, char *who, size_t len, size_t *bytes, int *trouble)
+signature_check(const char *path, const struct buffer *text, const char *allowed, struct signer *who, bool *trouble)
 {
-	struct buffer text = { 0 }, sign = { 0 }, beside = { 0 };
-	const char *why;
+	struct buffer sign = { 0 }, beside = { 0 };
+	const char *why = NULL;
 
-	*trouble = 1;
+	*trouble = true;
 	if (access(allowed, R_OK) != 0)
-		return strerror(errno);
-	if ((why = read_file(path, SIGNED_MAX, &text)) == NULL) {
-		*bytes = find_signature(&text);
-		*trouble = 0;
-		if (*bytes < text.len) {
-			why = unmark(text.data + *bytes, text.len - *bytes, &sign) ? NULL : "the lines of the signature are damaged";
-		} else {
-			buffer_printf(&beside, "%s.sig", path);
-			buffer_char(&beside, '\0');
-			if (beside.failed || strcmp(path, "-") == 0 || read_file(beside.data, SIGNATURE_MAX, &sign) != NULL)
-				why = "it does not end with a signature, and no signature lies beside it";
-		}
-		if (why == NULL)
-			why = check(&sign, text.data != NULL ? text.data : "", *bytes, allowed, who, len, trouble);
+		return "the list of allowed signers cannot be read";
+	*trouble = false;
+	who->bytes = find_signature(text);
+	if (who->bytes < text->len) {
+		why = unmark(text->data + who->bytes, text->len - who->bytes, &sign) ? NULL : "the lines of the signature are damaged";
+	} else {
+		buffer_printf(&beside, "%s" SIGNATURE_SUFFIX, path);
+		buffer_char(&beside, '\0');
+		if (beside.failed || strcmp(path, "-") == 0 || signed_read(beside.data, SIGNATURE_MAX, &sign) != NULL)
+			why = "it does not end with a signature, and no signature lies beside it";
 	}
-	buffer_free(&text);
+	if (why == NULL)
+		why = check(&sign, text, allowed, who, trouble);
 	buffer_free(&sign);
 	buffer_free(&beside);
 	return why;
