@@ -288,6 +288,10 @@ def find_faults(record, events, book):
         at = int(signatures[owner[q]]['at']) if owner[q] in signatures else 0
         if q not in [o['place'] for o in openings.get(owner[q], {}).get('pieces', [])]:
             missing('6.2' if 0 < asked['passed'] <= at else '6.3', asked['ply'])
+    refusals = sorted((asked['passed'], asked['words'], owner[q]) for q, asked in questions.items() if owner[q] in signatures and
+                      q not in [o['place'] for o in openings.get(owner[q], {}).get('pieces', [])] and 0 < asked['passed'] <= int(signatures[owner[q]]['at']))
+    if lines.get('refused-opening') == 'forfeits' and refusals and record['result'] != '%s forfeit' % SEATS[1 - SEATS.index(refusals[0][2])]:
+        missing('R1', ply_at[refusals[0][0]])
     for s in SEATS:
         at = int(signatures[s]['at']) if s in signatures else 0
         if signatures and at < len(words):

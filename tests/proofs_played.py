@@ -49,14 +49,16 @@ def played_anew(build, folder):
 def refused(build, folder):
     """What a side refused to open costs what the ruling says, in the verdicts."""
     env = dict(os.environ, PATH=build + '/bin:' + os.environ['PATH'])
-    for ruling, told in (('loses-claim', ['refused', 'undetermined', 'upheld']), ('forfeits', ['undetermined', 'undetermined', 'refused']),
-                         ('nothing', ['undetermined', 'undetermined', 'upheld'])):
+    no, yes, open_ = 'refused', 'upheld', 'undetermined'
+    for ruling, told in (('loses-claim', [no, open_, yes, no, no, yes]), ('forfeits', [open_, open_, no, yes, yes, no]),
+                         ('nothing', [open_, open_, yes, no, no, yes])):
         top = os.path.join(folder, ruling)
         done = subprocess.run(['sh', SAMPLES + '/play.sh', top, 'refuses', ruling], env=env, capture_output=True, text=True)
         check(done.returncode == 0 and done.stderr == '', 'play.sh refuses: ' + done.stderr)
         text = open(top + '/refused.yaml').read().replace('result: unfinished', 'result: draw agreement')
         open(top + '/drawn.yaml', 'w').write(text)
-        claims = ['blue: committed at 0 blue h8=1', 'red: committed at 0 blue h8=1', 'result draw agreement']
+        claims = ['blue: committed at 0 blue h8=1', 'red: committed at 0 blue h8=1', 'result draw agreement', 'result red forfeit', 'over at 4 result red forfeit',
+                  'over at 5 result draw agreement']
         asked = [build + '/bin/adjudicate', '-ojson', top + '/drawn.yaml'] + ['-c' + c for c in claims]
         found = [json.loads(line) for line in run(asked).stdout.splitlines()]
         check([v['verdict'] for v in found] == told, '%s: the verdicts are %s' % (ruling, [v['verdict'] for v in found]))
@@ -65,6 +67,9 @@ def refused(build, folder):
         open(top + '/answered.yaml', 'w').write(answered.stdout)
         late = json.loads(run([build + '/bin/adjudicate', '-ojson', top + '/answered.yaml', '-c' + claims[0]]).stdout.splitlines()[0])
         check(answered.returncode == 0 and late['verdict'] == 'upheld', ruling + ': an opening that comes late does not answer: ' + answered.stderr)
+        for path, warned in (top + '/drawn.yaml', ruling == 'forfeits'), (top + '/answered.yaml', False):
+            told_of_it = run([build + '/bin/validate', path])
+            check(told_of_it.returncode == 0 and ('[PRF-R1]' in told_of_it.stderr) == warned, '%s: the result is told as wrong, or not: %s' % (ruling, told_of_it.stderr))
 
 
 def redacted(build, folder):

@@ -80,6 +80,8 @@ enum claim_kind {
 	CLAIM_COMMITTED, /* seat committed to fact before the first ply (with none: not); notation/proofs knows, and here it is
 	                  * undetermined */
 	CLAIM_SIGNED,    /* seat signed the action of ply `at`; the same */
+	CLAIM_DRAWN,     /* what was drawn at ply `at` (0: for the set-up) follows from what all sides contributed; the same */
+	CLAIM_ROLLED,    /* what was rolled at ply `at`; the same */
 	CLAIM_DIFFERS, /* another log tells a different game: reconcile/reconcile.h decides */
 	CLAIM_HOLDS,   /* the whole record can be played, and its marks and its result are true */
 	CLAIM_KINDS,
@@ -199,7 +201,14 @@ bool action_is_instead(const struct game *g, const void *state, const struct act
 static inline bool
 claim_is_of_proofs(enum claim_kind kind)
 {
-	return kind == CLAIM_COMMITTED || kind == CLAIM_SIGNED;
+	return kind == CLAIM_COMMITTED || kind == CLAIM_SIGNED || kind == CLAIM_DRAWN || kind == CLAIM_ROLLED;
+}
+
+/* Is it about what chance decided? */
+static inline bool
+claim_is_of_chance(enum claim_kind kind)
+{
+	return kind == CLAIM_DRAWN || kind == CLAIM_ROLLED;
 }
 
 /* happened.c: Is it the event that is claimed, whether that it happened or not? */

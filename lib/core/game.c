@@ -26,7 +26,7 @@ const struct ending off_board_endings[] = {
 	{ .name = "resignation", .text = "the loser gave up" },
 	{ .name = "time", .text = "the loser's time ran out" },
 	[OFF_BOARD_AGREEMENT] = { .name = "agreement", .text = "the players agreed" },
-	{ .name = "forfeit", .text = "the loser did not play on, or was ruled against" },
+	[OFF_BOARD_FORFEIT] = { .name = "forfeit", .text = "the loser did not play on, or was ruled against" },
 	{ .name = NULL },
 };
 

@@ -74,7 +74,7 @@ struct result {
 extern const struct ending off_board_endings[];
 
 /* An agreement draws the game; each other ending off the board has a winner. */
-enum { OFF_BOARD_AGREEMENT = 2 };
+enum { OFF_BOARD_AGREEMENT = 2, OFF_BOARD_FORFEIT };
 
 /* A right that lapses if it is not used in time, for example the right to catch a fault. */
 enum right {

@@ -20,6 +20,7 @@ static const struct phrase phrases[] = {
 	{ "knows", CLAIM_KNOWS, true, false }, { "knew", CLAIM_KNOWS, true, false }, { "know", CLAIM_KNOWS, true, false },
 	{ "committed", CLAIM_COMMITTED, true, false }, { "commits", CLAIM_COMMITTED, true, false },
 	{ "signed", CLAIM_SIGNED, true, false }, { "signs", CLAIM_SIGNED, true, false },
+	{ "rolled", CLAIM_ROLLED, false, false }, { "rolls", CLAIM_ROLLED, false, false },
 	{ "differs", CLAIM_DIFFERS, false, false },
 };
 
@@ -102,6 +103,19 @@ kind_find(const struct game *g, const char *p, const char *end, struct kind_foun
 			return true;
 		}
 	return false;
+}
+
+bool
+means_card(const struct record *r, const char *p, const char *end)
+{
+	const char *after = span_says(p, end, claim_name(CLAIM_DRAWN));
+	struct when when;
+	struct span w;
+
+	while (after != NULL && span_among(w = span_next(after, end), idle_words))
+		after = span_end(w);
+	after = after != NULL ? when_read(r, after, end, true, &when) : NULL;
+	return after != NULL && ((w = span_next(after, end)).len == 0 || span_is_reason(w));
 }
 
 /* ---- who makes it ------------------------------------------------------------------------------- */

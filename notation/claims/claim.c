@@ -63,7 +63,7 @@ take_key(struct parts *c, const struct node *key, enum claim_kind *kind)
 	}
 	if (is_name_but_for_case("says", key->text, key->len))
 		return written_kind(v->text, v->len, kind) || problem_set(c->p, DIAG_CLAIM_SYNTAX, v, 0,
-		    "a claim says illegal, legal, due, late, over, result, forfeit, state, what, knows, committed, signed or differs, not '%.40s'", v->text);
+		    "a claim says illegal, legal, due, late, over, result, forfeit, state, what, knows, committed, signed, drawn, rolled or differs, not '%.40s'", v->text);
 	if ((f = field_find(key->text, key->len)) < 0)
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, key, 0, "a claim has no part '%.40s'", key->text);
 	c->field[f] = (struct part){ v->text, v->len, v, 0, false };
@@ -80,6 +80,8 @@ read_mapping(struct parts *c, const struct node *n, enum claim_kind *kind)
 			return false;
 	if (*kind == CLAIM_KINDS)
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, n, 0, "this claim needs 'says'");
+	if (*kind == CLAIM_DRAWN && (c->have & F(RESULT)) != 0)
+		*kind = CLAIM_RESULT;
 	for (enum field f = 0; f < FIELDS; f++)
 		if ((c->have & F(f)) != 0 && !written_field(c, *kind, f))
 			return false;

@@ -164,6 +164,8 @@ struct kind_found {
 
 /* Find it in the words from p on. */
 bool kind_find(const struct game *g, const char *p, const char *end, struct kind_found *out);
+/* Is it "drawn at 12", of a card, and not of a game, of which is said how it was drawn? */
+bool means_card(const struct record *r, const char *p, const char *end);
 /* Does a reason begin with this word? */
 bool span_is_reason(struct span w);
 /* Where the name ends of who makes the claim, or did what it says; NULL: nobody is named.  *with_colon: a colon, perhaps after

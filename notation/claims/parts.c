@@ -32,6 +32,8 @@ const struct claim_form claim_forms[CLAIM_FORMS] = {
 	[CLAIM_KNOWS] = { "knows", F(AT) | F(FACT), 0, "knows at PLY SEAT [not] FACT" },
 	[CLAIM_COMMITTED] = { "committed", F(AT) | F(FACT), 0, "committed at 0 SEAT [not] FACT" },
 	[CLAIM_SIGNED] = { "signed", F(AT) | F(SIDE), 0, "signed at PLY SEAT" },
+	[CLAIM_DRAWN] = { "drawn", F(AT), 0, "drawn at PLY" },
+	[CLAIM_ROLLED] = { "rolled", F(AT), 0, "rolled at PLY" },
 	[CLAIM_DIFFERS] = { "differs", F(FROM), 0, "differs from FILE" },
 };
 
@@ -272,6 +274,28 @@ belong_together(const struct parts *c, enum claim_kind kind)
 	return true;
 }
 
+/* Claims about proofs: of what can there be proofs in this game? */
+static bool
+can_be_proved(const struct parts *c, const struct claim *claim)
+{
+	const struct game *g = c->record->game;
+	const struct notation_proofs *n = c->record->notation->proofs;
+	const struct notation_chance *chance = n != NULL ? n->chance : NULL;
+
+	if (claim->kind == CLAIM_ROLLED && (chance == NULL || !chance->rolls))
+		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "no dice are rolled in %s that can be proved", g->title);
+	if (claim->kind == CLAIM_DRAWN && (chance == NULL || chance->rolls)) {
+		problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "no cards are drawn in %s that can be proved", g->title);
+		problem_help(c->p, "that the game is drawn is written 'result draw HOW'");
+		return false;
+	}
+	if (claim_is_of_proofs(claim->kind) && n == NULL)
+		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "nothing of %s can be committed to", g->title);
+	if (claim->kind == CLAIM_COMMITTED && n->places == 0)
+		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "no set-up of %s can be committed to", g->title);
+	return claim->kind != CLAIM_COMMITTED || claim->at == 0 || wrong(c, AT, "a side commits before the first ply: write committed at 0");
+}
+
 bool
 parts_make(const struct parts *c, enum claim_kind kind, struct claim *out)
 {
@@ -289,12 +313,8 @@ parts_make(const struct parts *c, enum claim_kind kind, struct claim *out)
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "nothing can be forfeited in %s", g->title);
 	if (kind == CLAIM_LATE && !game_has_rights(g))
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "no right lapses in %s", g->title);
-	if (claim_is_of_proofs(kind) && c->record->notation->proofs == NULL)
-		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "nothing of %s can be committed to", g->title);
-	if (kind == CLAIM_COMMITTED && c->record->notation->proofs->places == 0)
-		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "no set-up of %s can be committed to", g->title);
-	if (kind == CLAIM_COMMITTED && out->at != 0)
-		return wrong(c, AT, "a side commits before the first ply: write committed at 0");
+	if (!can_be_proved(c, out))
+		return false;
 	if (kind == CLAIM_KNOWS && g->hidden == NULL)
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "nothing is hidden in %s: all players see the same", g->title);
 	return true;

@@ -73,6 +73,10 @@ claim_say(const struct record *r, const struct claim *c, struct buffer *out)
 	case CLAIM_SIGNED:
 		buffer_printf(out, "%s signed ply %" PRIu32, r->game->seat[c->seat], c->at);
 		break;
+	case CLAIM_DRAWN:
+	case CLAIM_ROLLED:
+		buffer_printf(out, "what was %s at ply %" PRIu32 " follows from what all sides contributed", claim_name(c->kind), c->at);
+		break;
 	default:
 		buffer_printf(out, "the log in %s does not tell this game", c->other != NULL ? c->other : "another file");
 		break;

@@ -71,6 +71,10 @@ read_beginning(struct reading *l, bool *found)
 	l->at = caller == NULL ? l->begin : with_colon ? (const char *)memchr(caller, ':', (size_t)(l->end - caller)) + 1 : caller;
 	*found = kind_find(l->c->record->game, l->at, l->end, &l->found);
 	l->kind = l->found.kind;
+	if (*found && l->kind == CLAIM_RESULT && means_card(l->c->record, l->found.at, l->end)) {
+		l->kind = CLAIM_DRAWN;
+		l->found.end = span_end(span_next(l->found.at, l->end));
+	}
 	if (*found && !name_is(claim_name(l->kind), l->found.at, (size_t)(l->found.end - l->found.at)))
 		l->c->put_right = true;
 	acts = *found && (l->found.phrase == NULL || l->found.phrase->subject);
@@ -476,7 +480,7 @@ refuse_kind(struct reading *l)
 	struct span w = span_next(from, l->end);
 
 	problem_set(l->c->p, DIAG_CLAIM_SYNTAX, l->c->node, offset_of(l, from),
-	    "a claim says illegal, legal, due, late, over, result, forfeit, state, what, knows, committed, signed or differs, not '%.*s'", clip(w.len), w.text);
+	    "a claim says illegal, legal, due, late, over, result, forfeit, state, what, knows, committed, signed, drawn, rolled or differs, not '%.*s'", clip(w.len), w.text);
 	for (; w.len > 0 && !span_is_reason(w); w = span_next(span_end(w), l->end)) {
 		struct span bare = span_bare(w);
 		struct nearest n;
@@ -531,10 +535,14 @@ written_read(struct parts *c, const char *text, size_t len, enum claim_kind *kin
 bool
 written_kind(const char *text, size_t len, enum claim_kind *kind)
 {
-	const char *end = text + len, *after;
+	const char *end = text + len, *after = span_says(text, end, claim_name(CLAIM_DRAWN));
 	const struct phrase *phrase = NULL, *next;
 	struct span w;
 
+	if (after != NULL && span_next(after, end).len == 0) { /* a card; of a game, it is said how */
+		*kind = CLAIM_DRAWN;
+		return true;
+	}
 	for (const char *p = text; (w = span_next(p, end)).len > 0; p = after) {
 		if ((next = phrase_find(w.text, end, &after)) == NULL && span_among(span_bare(w), idle_words))
 			after = span_end(w);

@@ -82,6 +82,7 @@ chooses(const struct action *a)
 }
 
 static const struct notation_chance chance = {
+	.rolls = true,
 	.due = due,
 	.takes = takes,
 	.make = make,

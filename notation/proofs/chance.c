@@ -25,6 +25,7 @@ proof_chance_begin(struct proofs *p)
 	c->at_setup = false;
 	c->choosing = c->to_choose = 0;
 	c->is_due = c->has_anchors = c->complete = c->wrong = false;
+	c->at = (struct proof_at){ .ply = c->at.ply };
 	for (unsigned i = 0; i < p->seats; i++) {
 		struct proof_chance_side *s = &p->side[i].chance;
 
@@ -113,6 +114,40 @@ check_link(struct proofs *p, unsigned seat, const struct proof_numbered *item, u
 	return true;
 }
 
+/* ---- what is asked about one ply ------------------------------------------------------------------------ */
+
+/* Keep what became of the use that was played last.  The set-up may have several: then the first one that does not follow counts. */
+static void
+keep_at(struct proofs *p, uint32_t ply, enum proof_decided is)
+{
+	struct proof_at *at = &p->chance.at;
+
+	if (ply != at->ply || at->is > PROOF_FOLLOWS)
+		return;
+	at->is = is;
+	at->use = p->chance.uses;
+}
+
+/* The same of a use to which contributions are missing, or untrue. */
+static void
+keep_unproved(struct proofs *p, uint32_t ply, uint32_t use, unsigned missing, unsigned untrue)
+{
+	struct proof_at *at = &p->chance.at;
+
+	if (ply != at->ply || at->is > PROOF_FOLLOWS)
+		return;
+	*at = (struct proof_at){ .ply = ply, .is = PROOF_UNPROVED, .use = use, .missing = missing, .untrue = untrue };
+}
+
+/* The same where something else follows.  false: out of memory. */
+static bool
+keep_other(struct proofs *p, uint32_t ply, const char *text)
+{
+	keep_at(p, ply, PROOF_OTHER);
+	return p->chance.at.is != PROOF_OTHER || p->chance.at.other != NULL ||
+	    (p->chance.at.other = arena_copy(p->record->arena, text, strlen(text))) != NULL;
+}
+
 /* ---- one use ------------------------------------------------------------------------------------------ */
 
 /* Has each of them one with this number among its choices, or its uses? */
@@ -128,24 +163,31 @@ have_all(const struct proofs *p, unsigned seats, bool choices, uint32_t number)
 	return true;
 }
 
-/* Gather what the sides contribute to a use.  *all: nothing is missing, and nothing is wrong. */
-static void
-gather(struct proofs *p, uint32_t use, const struct chance_due *due, uint32_t ply, uint8_t value[GAME_SEATS_MAX][PROOF_HASH], bool *all)
+/* Gather what the sides contribute to the use that was played last.  true: nothing is missing, and nothing is wrong. */
+static bool
+gather(struct proofs *p, const struct chance_due *due, uint32_t ply, uint8_t value[GAME_SEATS_MAX][PROOF_HASH])
 {
-	*all = true;
+	uint32_t use = p->chance.uses;
+	unsigned missing = 0, untrue = 0;
+
 	for (unsigned i = 0; i < p->seats; i++) {
 		const struct proof_numbered *item = proof_list_find(&p->side[i].chance.uses, use);
 		bool in = (due->seats >> i & 1) != 0;
 
 		if (item != NULL && !in)
 			WRONG(p, item->node, ply, PRF_C_USE, "%s is out, and contributes to use %u", seat_name(p, i), (unsigned)use);
-		else if (in && (item == NULL || !check_link(p, i, item, ply)))
-			*all = false;
-		if (in && item == NULL)
+		else if (in && item != NULL && !check_link(p, i, item, ply))
+			untrue |= 1U << i;
+		if (in && item == NULL) {
 			miss(&p->side[i].chance.missing_use, use, ply);
+			missing |= 1U << i;
+		}
 		if (in && item != NULL)
 			memcpy(value[i], item->value, PROOF_HASH);
 	}
+	if (missing + untrue > 0)
+		keep_unproved(p, ply, use, missing, untrue);
+	return missing + untrue == 0;
 }
 
 /* Make the action that follows from the contributions. */
@@ -220,7 +262,7 @@ say_outcome(struct proofs *p, const struct action *played, const struct action *
 
 	write_action(p, played, &is);
 	write_action(p, made, &should);
-	if ((good = !is.failed && !should.failed))
+	if ((good = !is.failed && !should.failed && keep_other(p, ply, should.data)))
 		WRONG(p, p->record->key[KEY_MOVES], ply, PRF_C_OUTCOME, "by the contributions to use %u it is %.40s, and not %.40s", (unsigned)p->chance.uses,
 		    should.data, is.data);
 	buffer_free(&is);
@@ -235,20 +277,26 @@ play_use(struct proofs *p, const struct player *player)
 	uint32_t ply = state_head(player->state)->ply;
 	uint8_t value[GAME_SEATS_MAX][PROOF_HASH];
 	struct action made;
-	bool all;
 
-	if (!c->is_due && proof_chance_of(p)->shows_known)
+	if (!c->is_due && proof_chance_of(p)->shows_known) {
+		keep_at(p, ply, PROOF_KNOWN);
 		return true;
+	}
 	c->uses++;
 	if (!c->is_due) {
 		WRONG(p, p->record->key[KEY_MOVES], ply, PRF_C_TURN, "nothing is due here that chance decides");
+		keep_at(p, ply, PROOF_NOT_DUE);
 		return true;
 	}
 	c->chosen = false;
-	gather(p, c->uses, &c->due, ply, value, &all);
-	if (!all)
+	if (!gather(p, &c->due, ply, value))
 		return true;
-	return make_outcome(p, c->uses, &c->due, value, &made) && (same_action(&made, player->action) || say_outcome(p, player->action, &made, ply));
+	if (!make_outcome(p, c->uses, &c->due, value, &made))
+		return false;
+	if (!same_action(&made, player->action))
+		return say_outcome(p, player->action, &made, ply);
+	keep_at(p, ply, PROOF_FOLLOWS);
+	return true;
 }
 
 /* ---- choices ------------------------------------------------------------------------------------------- */
@@ -322,16 +370,16 @@ has_moves(const struct record *r)
 	return false;
 }
 
-/* It is another item than the one that follows from the contributions.  false: out of memory. */
+/* It is another item than the one that follows from the contributions, which is wrong as soon as the game has moves.  false: out of memory. */
 static bool
-say_first(struct proofs *p, uint8_t made)
+say_first(struct proofs *p, uint8_t made, bool moves)
 {
 	struct buffer text = { 0 };
 	bool good;
 
 	proof_chance_of(p)->write_at_setup(p->record->setup, &made, 1, &text);
 	buffer_char(&text, '\0');
-	if ((good = !text.failed))
+	if ((good = !text.failed && keep_other(p, 0, text.data)) && moves)
 		WRONG(p, p->record->key[KEY_SETUP], 0, PRF_C_OUTCOME, "by the contributions to use %u it is %.40s", (unsigned)p->chance.uses, text.data);
 	buffer_free(&text);
 	return good;
@@ -345,20 +393,19 @@ play_first(struct proofs *p, bool moves)
 	const unsigned recorded = proof_chance_of(p)->at_setup(p->record->setup, c->nfirst);
 	uint8_t value[GAME_SEATS_MAX][PROOF_HASH], item = (uint8_t)recorded;
 	uint16_t number[CHANCE_NUMBERS_MAX];
-	bool all;
 
 	c->uses++;
-	gather(p, c->uses, &c->due, 0, value, &all);
-	if (all) {
+	if (gather(p, &c->due, 0, value)) {
 		if (!proof_draw(p, c->uses, &c->due, value, number))
 			return false;
 		item = c->due.item[number[0]];
+		if (item == recorded)
+			keep_at(p, 0, PROOF_FOLLOWS);
 	}
-	if (item != recorded && moves) {
-		if (!say_first(p, item))
-			return false;
+	if (item != recorded && !say_first(p, item, moves))
+		return false;
+	if (moves)
 		item = (uint8_t)recorded;
-	}
 	if (item >= CHANCE_ITEMS_MAX)
 		return true;
 	c->at_setup |= item != recorded;
@@ -378,6 +425,7 @@ proof_chance_setup(struct proofs *p)
 		if (!moves && !have_all(p, c->due.seats, false, c->uses + 1)) {
 			c->at_setup = c->is_due = true;
 			c->has_anchors = have_anchors(p, c->due.seats, c->uses + 1);
+			keep_unproved(p, 0, c->uses + 1, c->due.seats, 0);
 			return true;
 		}
 		if (n->at_setup(p->record->setup, c->nfirst) >= CHANCE_ITEMS_MAX && moves)
@@ -411,6 +459,8 @@ proof_chance_action(struct proofs *p, const struct player *player, unsigned seat
 {
 	const struct notation_chance *n = proof_chance_of(p);
 
+	if (state_head(player->state)->ply == p->chance.at.ply)
+		p->chance.at = (struct proof_at){ .ply = p->chance.at.ply };
 	if (n->takes(player->action))
 		return play_use(p, player);
 	if (n->choosing != NULL && p->chance.to_choose + p->chance.choosing != 0 && n->chooses(player->action))

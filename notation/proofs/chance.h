@@ -46,6 +46,25 @@ struct proof_list {
 	struct proof_numbered *item;
 };
 
+/* What became of what chance decides at a ply. */
+enum proof_decided {
+	PROOF_NO_CHANCE,  /* chance decided nothing there */
+	PROOF_KNOWN,      /* everybody knew what came */
+	PROOF_FOLLOWS,    /* it follows from the contributions of all */
+	PROOF_UNPROVED,   /* contributions to it are missing, or are not what was anchored */
+	PROOF_NOT_DUE,    /* nothing was due there */
+	PROOF_OTHER,      /* something else follows from the contributions */
+};
+
+/* A ply, and what chance decided there, as it stands in the end. */
+struct proof_at {
+	uint32_t ply;  /* set before; 0: the set-up */
+	enum proof_decided is;
+	uint32_t use;  /* and of that use */
+	unsigned missing, untrue; /* the sets of seats without a contribution, and with one that is not in their chain */
+	const char *other;        /* what follows from the contributions, in words */
+};
+
 /* What is missing of one kind: the first, and how many. */
 struct proof_missing {
 	uint32_t n, number, ply;
@@ -78,6 +97,7 @@ struct proof_chance {
 	bool has_anchors;        /* for the use that is due, all have anchored their chain */
 	bool complete;           /* all contributions to the use that is due are there; then */
 	struct action outcome;   /* this is what comes of it */
+	struct proof_at at;      /* what is asked about one ply */
 	const char *wanted;      /* set before an answer: a choice to commit to; NULL: none */
 };
 

@@ -1,6 +1,9 @@
 /* proofs/check.c: is it true what stands under "commitments:" and "openings:"? */
 #include "internal.h"
 
+#include <stdio.h>
+#include <string.h>
+
 /* ---- what is wrong ------------------------------------------------------------------------------- */
 
 /* Add to *all what is wrong; false. */
@@ -289,7 +292,7 @@ proofs_judge(struct proofs *p, struct findings *all)
 		return false;
 	player_init(&player);
 	p->chance.all = all;
-	if ((good = proofs_play(p, &player, &f))) {
+	if ((good = p->played = proofs_play(p, &player, &f))) {
 		good = proofs_check_questions(p, all) && !p->chance.wrong;
 		good = check_signatures(p, all) && good;
 		good = check_openings(p, player.state, all) && good;
@@ -375,6 +378,40 @@ tell_asked(const struct telling_to *to, unsigned place)
 	else if (asked == PROOF_UNANSWERED)
 		TELL(to, DIAG_PROOF_MISSING, n, q->ply, PRF_C_BREAKS_OFF, "%s was asked for its piece from %s, and has not opened it; it has signed no later"
 		    " action, so this shows only that the record ends", seat_name(p, seat), place_name(p, place));
+}
+
+/* By refused-opening: forfeits, the game has ended when a side refused: the recorded result is to say so.  It stays as it is, since an opening that is shown
+ * after all undoes the refusal.  false: out of memory. */
+static bool
+tell_forfeit(const struct telling_to *to)
+{
+	const struct proofs *p = to->proofs;
+	const struct record *r = p->record;
+	const struct node *n = r->key[KEY_RESULT] != NULL ? r->key[KEY_RESULT] : r->key[KEY_MOVES];
+	struct buffer is = { 0 }, should = { 0 };
+	struct result ended;
+	struct finding f;
+	unsigned place;
+	bool good;
+
+	if (!proofs_forfeit(p, &place, &ended))
+		return true;
+	if (r->result.finished)
+		result_write(r->game, &r->result, &is);
+	else
+		buffer_text(&is, "unfinished");
+	buffer_char(&is, '\0');
+	result_write(r->game, &ended, &should);
+	buffer_char(&should, '\0');
+	if ((good = !is.failed && !should.failed) && strcmp(is.data, should.data) != 0) {
+		proof_finding(p, DIAG_PROOF_MISSING, n, p->question[place].passed_ply, PRF_C_REFUSES, &f, "the result is %s, but as long as nobody opens the piece"
+		    " from %s the game has ended here: %s", is.data, place_name(p, place), should.data);
+		snprintf(f.cite, sizeof(f.cite), "%s", proofs_book.rulings[PRF_R_REFUSED].id);
+		to->tell(to->ctx, &f);
+	}
+	buffer_free(&is);
+	buffer_free(&should);
+	return good;
 }
 
 /* Where anything is signed: what is not signed by all. */
@@ -486,6 +523,7 @@ proofs_tell(const struct record *r, void (*tell)(void *ctx, const struct finding
 		tell_missing(&to, i);
 	for (unsigned i = 0; i < p->record->notation->proofs->places && good; i++)
 		tell_asked(&to, i);
+	good = good && tell_forfeit(&to);
 	for (unsigned i = 0; i < p->seats && good; i++)
 		tell_signed(&to, i);
 	for (unsigned i = 0; i < p->seats && good; i++)

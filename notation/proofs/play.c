@@ -79,8 +79,10 @@ note_questions(struct proofs *p, const struct player *player, enum play_step ste
 	if (step == PLAY_COMMENT && player->word.kind == WORD_OPEN && p->question[player->word.number].words == 0)
 		p->question[player->word.number] = (struct proof_question){ .words = p->words.n, .ply = p->words.ply, .offset = player->word.offset };
 	for (unsigned i = 0; step == PLAY_ACTION && i < PROOF_PLACES_MAX; i++)
-		if (p->question[i].words != 0 && p->question[i].passed == 0)
+		if (p->question[i].words != 0 && p->question[i].passed == 0) {
 			p->question[i].passed = p->words.n;
+			p->question[i].passed_ply = p->words.ply;
+		}
 }
 
 /* Forget what was found out when the record was played before. */
@@ -181,4 +183,27 @@ proofs_asked(const struct proofs *p, unsigned place)
 	if (proofs_opening(p, owner_of(p, place), place) != NULL)
 		return PROOF_ANSWERED;
 	return q->passed != 0 && signed_words->known && signed_words->n >= q->passed ? PROOF_REFUSED : PROOF_UNANSWERED;
+}
+
+bool
+proofs_forfeit(const struct proofs *p, unsigned *place, struct result *out)
+{
+	const struct proof_question *best = NULL;
+	unsigned loser, others;
+
+	for (unsigned i = 0; i < p->record->notation->proofs->places && p->refused == PRF_O_FORFEITS; i++) {
+		const struct proof_question *q = &p->question[i];
+
+		if (proofs_asked(p, i) != PROOF_REFUSED || (best != NULL && (q->passed > best->passed || (q->passed == best->passed && q->words > best->words))))
+			continue;
+		best = q;
+		*place = i;
+	}
+	if (best == NULL)
+		return false;
+	loser = owner_of(p, *place);
+	if ((others = p->playing & ~(1U << loser)) == 0)
+		return false;
+	*out = (struct result){ .finished = true, .off_board = true, .ending = OFF_BOARD_FORFEIT, .winner = (uint8_t)__builtin_ctz(others) };
+	return (others & (others - 1)) == 0; /* of several others nobody has won yet */
 }

@@ -63,6 +63,7 @@ struct proof_question {
 	uint32_t words;  /* there are so many with it; 0: nobody asked */
 	uint32_t ply;    /* of the state then */
 	uint32_t passed; /* there are so many with the first action after it; 0: none came */
+	uint32_t passed_ply; /* and this is its ply */
 	size_t offset;   /* in the moves */
 };
 
@@ -91,7 +92,8 @@ struct proofs {
 	uint32_t against_words[PROOF_PLACES_MAX]; /* and so many words */
 	struct proof_chance chance;
 	struct proof_question question[PROOF_PLACES_MAX]; /* for the piece that began there */
-	struct proof_words words;             /* all of them, when the record was played */
+	bool played;                          /* the commitments are true, and the record could be played; then */
+	struct proof_words words;             /* all of them */
 	struct proof_words signed_words[GAME_SEATS_MAX]; /* what the signatures cover */
 	struct proof_words asked;             /* those after asked.n words; set asked.n before */
 	uint8_t (*hashes)[PROOF_HASH];        /* signed.c: the hash after each word, with room for nhashes; or NULL */
@@ -153,6 +155,8 @@ enum proof_asked {
 	PROOF_REFUSED,    /* its owner signed a later action, and has not opened it */
 };
 enum proof_asked proofs_asked(const struct proofs *p, unsigned place);
+/* How the game has ended because a side has refused to open a piece, by refused-opening: forfeits.  *place: of the piece.  false: it has not. */
+bool proofs_forfeit(const struct proofs *p, unsigned *place, struct result *out);
 
 /* words.c: What a side has opened of a place; NULL: nothing. */
 const struct proof_opening *proofs_opening(const struct proofs *p, unsigned seat, unsigned place);

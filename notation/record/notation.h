@@ -145,6 +145,7 @@ struct chance_due {
 
 /* What proofs need to know of a game in which chance decides, and of secrets that stand beside it; see proofs/chance.h. */
 struct notation_chance {
+	bool rolls; /* dice are rolled; otherwise cards are drawn */
 	/* Is something due that chance decides?  Fill *out. */
 	bool (*due)(const void *state, struct chance_due *out);
 	/* Does chance decide this kind of action?  shows_known: also where nothing is due; then it shows what is known already. */

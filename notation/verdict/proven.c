@@ -159,24 +159,129 @@ prove_signed(struct proving *g)
 	}
 }
 
+/* ---- drawn at 12, rolled at 7 --------------------------------------------------------------------- */
+
+/* A set of seats in words: "tank1, tank2 and tank3". */
+static const char *
+seats_of(struct proving *g, unsigned seats)
+{
+	struct buffer text = { 0 };
+	const char *copy;
+
+	for (unsigned i = 0; seats != 0; i++) {
+		if ((seats >> i & 1) == 0)
+			continue;
+		seats &= ~(1U << i);
+		if (text.len > 0)
+			buffer_text(&text, seats == 0 ? " and " : ", ");
+		buffer_text(&text, g->record->game->seat[i]);
+	}
+	copy = text.failed ? NULL : arena_copy(g->record->arena, text.data, text.len);
+	g->failed = g->failed || copy == NULL;
+	buffer_free(&text);
+	return copy != NULL ? copy : "";
+}
+
+/* Contributions are missing, or are none of their chains. */
+static void
+leave_use_open(struct proving *g, const struct proof_at *at)
+{
+	const char *seats = seats_of(g, at->untrue != 0 ? at->untrue : at->missing);
+	unsigned strangers = 0;
+
+	for (unsigned i = 0; i < g->proofs->seats; i++)
+		if ((at->missing >> i & 1) != 0 && g->proofs->side[i].chain_node == NULL)
+			strangers |= 1U << i;
+	if (at->untrue != 0) {
+		SAY(g, PRF_C_CHAIN, "what stands for use %" PRIu32 " is in no chain that was anchored by %s", at->use, seats);
+		LEAVE_OPEN(g, "what %s contributed to use %" PRIu32 " from its chain", seats, at->use);
+	} else if (strangers != 0) {
+		SAY(g, PRF_C_ANCHOR, "this record has no commitment of %s to a chain", seats_of(g, strangers));
+		LEAVE_OPEN(g, "the commitment that %s showed before the first ply, and what %s contributed to use %" PRIu32, seats_of(g, strangers), seats, at->use);
+	} else {
+		SAY(g, PRF_C_OUTCOME, "what %s contributed to use %" PRIu32 " is not in this record", seats, at->use);
+		LEAVE_OPEN(g, "what %s contributed to use %" PRIu32, seats, at->use);
+	}
+}
+
+static void
+prove_chance(struct proving *g)
+{
+	const struct proof_at *at = &g->proofs->chance.at;
+	const char *name = g->claim->kind == CLAIM_ROLLED ? "rolled" : "drawn";
+
+	if (g->claim->at > g->proofs->words.ply) {
+		SAY(g, PRF_C_OUTCOME, "this record has no ply %" PRIu32, g->claim->at);
+		LEAVE_OPEN(g, "a record that has ply %" PRIu32 ", with its contributions", g->claim->at);
+		return;
+	}
+	switch (at->is) {
+	case PROOF_FOLLOWS:
+		SAY(g, PRF_C_OUTCOME, "all have contributed to use %" PRIu32 ", and this is what comes of it", at->use);
+		decide(g, true, at->ply, "nobody could choose or foresee it");
+		return;
+	case PROOF_KNOWN:
+		SAY(g, PRF_C_OUTCOME, "everybody knew what was on top, so nothing was left to chance");
+		decide(g, true, at->ply, "nobody has to contribute to what all know");
+		return;
+	case PROOF_OTHER:
+		SAY(g, PRF_C_OUTCOME, "by the contributions to use %" PRIu32 " it is %s", at->use, at->other);
+		decide(g, false, at->ply, "what the record has does not follow from the contributions");
+		return;
+	case PROOF_UNPROVED:
+		leave_use_open(g, at);
+		return;
+	case PROOF_NOT_DUE:
+		SAY(g, PRF_C_TURN, "nothing was due there that chance decides");
+		break;
+	case PROOF_NO_CHANCE:
+		SAY(g, PRF_C_OUTCOME, "nothing was %s at ply %" PRIu32, name, at->ply);
+		break;
+	}
+	decide(g, false, at->ply, "there is nothing that could follow from contributions");
+}
+
 /* ---- result red flag ----------------------------------------------------------------------------- */
 
-/* By refused-opening: forfeits, has a side lost?  Then the claim that it has not is refused. */
+/* "unless the set-up of red is false: it has opened 2 of 8 pieces", after a text; nothing if it has opened all. */
+static const char *
+unless_false(struct proving *g, unsigned winner, const char *lead)
+{
+	const struct proofs *p = g->proofs;
+
+	return p->side[winner].nopenings == proofs_pieces(p, winner) ? NULL : text_of(g, "%sunless the set-up of %s is false: it has opened %zu of %u pieces", lead,
+	    p->record->game->seat[winner], p->side[winner].nopenings, proofs_pieces(p, winner));
+}
+
+static bool
+same_result(const struct result *a, const struct result *b)
+{
+	return a->off_board == b->off_board && a->winner == b->winner && a->ending == b->ending;
+}
+
+/* By refused-opening: forfeits, has a side lost?  Then the game has ended so, and what was played later does not count. */
 static bool
 find_forfeit(struct proving *g)
 {
-	const struct proofs *p = g->proofs;
-	const struct notation_proofs *how = g->record->notation->proofs;
+	const struct claim *c = g->claim;
+	const char *follows = "the side that refused has lost the game", *unless;
+	struct result ended;
+	unsigned place;
+	uint32_t ply;
 
-	for (unsigned i = 0; i < how->places && p->refused == PRF_O_FORFEITS; i++) {
-		if (proofs_asked(p, i) != PROOF_REFUSED)
-			continue;
-		say_ruling(g, how->owner(g->record->setup, i), i);
-		if (g->claim->result.winner == SEAT_NONE || g->claim->result.winner == how->owner(g->record->setup, i))
-			decide(g, false, p->question[i].ply, "the side that refused has lost the game");
-		return true;
-	}
-	return false;
+	if (!proofs_forfeit(g->proofs, &place, &ended))
+		return false;
+	ply = g->proofs->question[place].passed_ply;
+	if (c->kind == CLAIM_OVER && c->at < ply)
+		return false;
+	say_ruling(g, g->record->notation->proofs->owner(g->record->setup, place), place);
+	unless = unless_false(g, ended.winner, "the side that refused has lost the game, ");
+	if (c->has_result && !same_result(&c->result, &ended))
+		follows = c->result.winner == ended.winner ? "the side that refused has lost the game, by forfeit, and what was played later does not count" : follows;
+	else if (unless != NULL)
+		follows = unless;
+	decide(g, !c->has_result || same_result(&c->result, &ended), ply, follows);
+	return true;
 }
 
 static void
@@ -185,11 +290,10 @@ prove_result(struct proving *g, const struct reading_of_rules *base)
 	const struct proofs *p = g->proofs;
 	unsigned winner = g->claim->has_result ? g->claim->result.winner : base->found.winner;
 
-	if ((g->claim->has_result && g->claim->result.finished && find_forfeit(g)) || base->decision != DECISION_UPHELD || winner >= p->seats ||
+	if (find_forfeit(g) || base->decision != DECISION_UPHELD || winner >= p->seats ||
 	    p->side[winner].nopenings == proofs_pieces(p, winner))
 		return;
-	SAY(g, PRF_C_WIN, "unless the set-up of %s is false: it has opened %zu of %u pieces", p->record->game->seat[winner], p->side[winner].nopenings,
-	    proofs_pieces(p, winner));
+	SAY(g, PRF_C_WIN, "%s", unless_false(g, winner, ""));
 }
 
 /* ---- all of them ---------------------------------------------------------------------------------- */
@@ -198,9 +302,16 @@ static void
 prove(struct proving *g, const struct reading_of_rules *base)
 {
 	struct findings all;
+	bool good = false;
 
 	findings_clear(&all);
-	if ((g->proofs = proofs_read(g->record, &all)) == NULL || !proofs_judge(g->proofs, &all)) {
+	if ((g->proofs = proofs_read(g->record, &all)) != NULL) {
+		g->proofs->chance.at.ply = g->claim->at;
+		good = proofs_judge(g->proofs, &all);
+	}
+	if (g->proofs != NULL && g->proofs->played && claim_is_of_chance(g->claim->kind)) {
+		prove_chance(g); /* whatever else is wrong */
+	} else if (!good) {
 		SAY(g, PRF_C_GAME, "the proofs of this record cannot be checked: %.200s%s%.20s%s", all.n > 0 ? all.found[0].text : "",
 		    all.n > 0 && all.found[0].cite[0] != '\0' ? " [" : "", all.n > 0 ? all.found[0].cite : "", all.n > 0 && all.found[0].cite[0] != '\0' ? "]" : "");
 		if (claim_is_of_proofs(g->claim->kind))
@@ -226,7 +337,7 @@ proven_find(const struct record *r, const struct claim *claim, const struct read
 	if (r->root == NULL || r->key[KEY_COMMITMENTS] == NULL) {
 		if (of_proofs) {
 			SAY(&g, PRF_C_GAME, "this record has no commitments");
-			LEAVE_OPEN(&g, "a record with the commitments of both sides");
+			LEAVE_OPEN(&g, "a record with the commitments of all sides");
 		}
 		return !g.failed;
 	}

@@ -436,8 +436,8 @@ static const struct {
 	const char *claim, *text;
 	unsigned offset;
 } bad_claims[] = {
-	{ "", "a claim says illegal, legal, due, late, over, result, forfeit, state, what, knows, committed, signed or differs, not ''", 0 },
-	{ "left: wrong at 1", "a claim says illegal, legal, due, late, over, result, forfeit, state, what, knows, committed, signed or differs, not 'wrong'", 6 },
+	{ "", "a claim says illegal, legal, due, late, over, result, forfeit, state, what, knows, committed, signed, drawn, rolled or differs, not ''", 0 },
+	{ "left: wrong at 1", "a claim says illegal, legal, due, late, over, result, forfeit, state, what, knows, committed, signed, drawn, rolled or differs, not 'wrong'", 6 },
 	{ "illegal", "a claim of this kind needs 'at'", 0 },
 	{ "illegal at 0", "a ply is a number from 1 to 999,999,999, or a turn, as 3. or 3.left, not '0'", 11 },
 	{ "illegal at x", "a ply is a number from 1 to 999,999,999, or a turn, as 3. or 3.left, not 'x'", 11 },
