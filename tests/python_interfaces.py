@@ -370,10 +370,10 @@ class Shown(unittest.TestCase):
                             switched += 1
         self.assertGreater(switched, 10)
 
-    def test_steps_and_views(self):
+    def test_words_and_views(self):
         for path in self.paths():
             record = next(strat.read(path))
-            steps, lines = record.steps(deeds=True), record.text.decode().split("\n")
+            steps, lines = record.words(deeds=True), record.text.decode().split("\n")
             walked = list(record.walk())
             self.assertEqual([(step["kind"], step.get("text") if step["kind"] == "action" else None) for step in steps],
                              [(step.kind, step.played) for step in walked])
@@ -382,7 +382,8 @@ class Shown(unittest.TestCase):
                 self.assertEqual(step.get("deeds", "") != "", step["kind"] == "action")
                 if step["kind"] == "action":
                     self.assertEqual((step["taken_back"], step["ply"]), (other.taken_back, other.ply))
-            self.assertNotIn("deeds", record.steps()[0])
+            self.assertNotIn("deeds", record.words()[0])
+            self.assertEqual((record.steps(True), len(steps)), (steps, record.open().steps))
             for seat in record.match().seats if record.valid else ():
                 self.assertEqual(record.view(seat), record.match().seat(seat).record)
             self.assertRaises(strat.Refused, record.view, "nobody")

@@ -156,11 +156,15 @@ class Record:
         """The game after one ply as an SVG document, as "render --output=svg" writes it; of a record that is refused up to what is refused."""
         return self._shown(lib.strat_reader_picture, look_of(look))
 
-    def steps(self, deeds: bool = False) -> list[Data]:
-        """The words of its moves: kind ("action", "comment", "takeback" or "penalty"), line, column and length, all in characters; of an
-        action its text in canonical spelling, ply, turn, and taken_back; with deeds also what it did, in words.  Of a record that is refused
-        up to what is refused."""
+    def words(self, deeds: bool = False) -> list[Data]:
+        """The words of its moves, one for each of its steps: kind ("action", "comment", "takeback" or "penalty"), line, column and length, all
+        in characters; of an action its text in canonical spelling, ply, turn, and taken_back; with deeds also what it did, in sentences.  Of a
+        record that is refused up to what is refused."""
         return data_of(self._shown(lib.strat_reader_steps, deeds))
+
+    def steps(self, deeds: bool = False) -> list[Data]:
+        """The same as words: the name that it had first.  (The steps of a Match are a number.)"""
+        return self.words(deeds)
 
     def view(self, seat: str) -> str:
         """The record as this seat could have written it: in canonical form, the log of what it saw."""
