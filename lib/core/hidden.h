@@ -144,6 +144,10 @@ struct game_hidden {
 	 * Stratego: the ranks of a piece. */
 	bool (*could_be)(const void *state, const struct hidden_fact *f, struct trace *t, uint64_t *can);
 	bool alike; /* all seats see the same */
+	/* What everybody sees of an action, and nothing that stands on a piece or a card, so that it is the same in the arbiter's log and in
+	 * that of each seat.  Given, left: as for view_action.  Called: to count what was played in many games.  NULL: what any seat
+	 * writes down for it.  Stratego: both ranks of a strike are unknown, and who fell is told. */
+	void (*show_action)(const void *state, const struct action *a, const struct trace *t, struct action *out);
 
 	/* ---- what one thing is: may be NULL -------------------------------------------------------- */
 

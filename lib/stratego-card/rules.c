@@ -3,6 +3,7 @@
 
 static const struct game_hidden hidden = {
 	GAME_HIDDEN(stc),
+	.show_action = stc_show_action,
 	.showings = stc_showings,
 	.happenings = stc_happenings,
 	.learn_end = stc_learn_end,

@@ -3,6 +3,7 @@
 
 static const struct game_hidden hidden = {
 	GAME_HIDDEN(stg),
+	.show_action = stg_show_action,
 	.name_thing = stg_name_thing,
 	.learn_end = stg_learn_end,
 	.end_way = stg_end_way,

@@ -75,23 +75,26 @@ take_text(struct identity *i)
 	i->taken = i->text.len;
 }
 
+void
+identity_write_rules(const struct game *g, const struct rules *rules, struct buffer *out)
+{
+	buffer_text(out, g->name);
+	buffer_text(out, " book=");
+	buffer_number(out, (uint64_t)g->book);
+	for (unsigned r = 0; r < g->nrulings; r++)
+		if (rules->option[r] != 0) {
+			buffer_char(out, ' ');
+			buffer_text(out, g->rulings[r].name);
+			buffer_char(out, '=');
+			buffer_text(out, g->rulings[r].option[rules->option[r]].name);
+		}
+}
+
 /* Write the beginning of a game: its rules and its first position. */
 static void
 write_beginning(struct identity *i, const struct player *p)
 {
-	const struct game *g = p->game;
-	const struct rules *rules = &p->record->rules;
-
-	buffer_text(&i->text, g->name);
-	buffer_text(&i->text, " book=");
-	buffer_number(&i->text, (uint64_t)g->book);
-	for (unsigned r = 0; r < g->nrulings; r++)
-		if (rules->option[r] != 0) {
-			buffer_char(&i->text, ' ');
-			buffer_text(&i->text, g->rulings[r].name);
-			buffer_char(&i->text, '=');
-			buffer_text(&i->text, g->rulings[r].option[rules->option[r]].name);
-		}
+	identity_write_rules(p->game, &p->record->rules, &i->text);
 	buffer_char(&i->text, '\n');
 	identity_write_position(p->notation, p->state, p->scratch, &i->text);
 	buffer_char(&i->text, '\n');

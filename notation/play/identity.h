@@ -20,6 +20,9 @@
 bool identity_position(const struct notation *n, const void *state, void *scratch, struct buffer *text,
     uint8_t out[DIGEST_SIZE]);
 
+/* Write the first line of the text of a game, without its end. */
+void identity_write_rules(const struct game *g, const struct rules *rules, struct buffer *out);
+
 /* The hash of a game while it is played.  Begin with one that is all 0; it can be used again. */
 struct identity {
 	bool keeps;                 /* set before identity_begin: keep the text of the actions */

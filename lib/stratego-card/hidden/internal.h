@@ -131,6 +131,7 @@ int stc_showings(const void *state, const struct hidden_fact *f, unsigned option
 int stc_happenings(const void *state, const void *after, const struct action *a, struct trace *t, world_visit *visit,
     void *ctx);
 void stc_learn_end(void *state, const struct result *r);
+void stc_show_action(const void *state, const struct action *a, const struct trace *t, struct action *out);
 bool stc_recall(void *state, const struct step *undone, size_t n, const void *left);
 enum agreement stc_agree(const void *first, const struct telling *told, size_t n, struct trace *t);
 bool stc_merge_action(const struct action *a, const struct action *b, struct action *out);

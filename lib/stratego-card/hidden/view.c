@@ -91,6 +91,23 @@ stc_view_action(const void *state, const struct action *a, const struct trace *t
 	return true;
 }
 
+void
+stc_show_action(const void *state, const struct action *a, const struct trace *t, struct action *out)
+{
+	stc_view_action(state, a, t, SEAT_ARBITER, out); /* (nobody's seat, so no card is its own) */
+	switch (a->kind) {
+	case STC_A_ATTACK:
+		out->said[STC_SAID_ATTACKER] = out->said[STC_SAID_DEFENDER] = STC_UNKNOWN;
+		break;
+	case STC_A_SPY:
+		hide_cards(out, 0, STC_HAND);
+		break;
+	case STC_A_SCOUT:
+		out->said[STC_SAID_FIRST] = out->said[STC_SAID_SECOND] = STC_UNKNOWN;
+		break;
+	}
+}
+
 /* ---- two logs of one game --------------------------------------------------------------------- */
 
 /* Merge cards, four in a value, of which each log may know some. */

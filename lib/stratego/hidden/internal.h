@@ -161,6 +161,7 @@ GAME_HIDDEN_DECLARED(stg);
 void stg_name_thing(const void *state, struct hidden_fact *f);
 void stg_learn_end(void *state, const struct result *r);
 bool stg_end_way(const void *state, const struct result *r, unsigned way, void *out);
+void stg_show_action(const void *state, const struct action *a, const struct trace *t, struct action *out);
 bool stg_recall(void *state, const struct step *undone, size_t n, const void *left);
 bool stg_merge_setup(const void *a, const void *b, void *out);
 bool stg_merge_action(const struct action *a, const struct action *b, struct action *out);

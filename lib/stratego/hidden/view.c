@@ -85,6 +85,23 @@ stg_view_action(const void *state, const struct action *a, const struct trace *t
 	return true;
 }
 
+/* Where a defender that has won stands then is told if it depends on its rank. */
+void
+stg_show_action(const void *state, const struct action *a, const struct trace *t, struct action *out)
+{
+	const struct stg_state *st = state;
+
+	*out = *a;
+	out->marks = t->canonical_marks;
+	memcpy(out->said, t->truth, sizeof(out->said));
+	if (out->said[STG_SAID_STRIKE] == 0)
+		return;
+	out->said[STG_SAID_STRIKER] = out->said[STG_SAID_STRUCK] = STG_UNKNOWN;
+	out->marks &= (uint8_t)~(1U << STG_SAID_SURVIVOR);
+	if (out->said[STG_SAID_REMOVED] == STG_REMOVED_STRIKER && st->head.rules.option[STG_R_WINNING_DEFENDER] != STG_DEFENDER_STAYS)
+		out->marks |= 1U << STG_SAID_SURVIVOR;
+}
+
 /* ---- what is taken back ---------------------------------------------------------------------- */
 
 /* A piece is the same piece before and after the takeback, so all that left knows about it is still true.  So are clues,

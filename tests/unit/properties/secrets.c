@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "play/path.h"
 #include "stratego-card/stratego-card.h"
 #include "stratego/stratego.h"
 #include "stratix/stratix.h"
@@ -244,9 +245,59 @@ static const struct secret secrets[] = {
 	{ NULL, NULL },
 };
 
+/* Go on to the next action that is not taken back.  false: there is none. */
+static bool
+step_on(struct player *p, struct path *way, struct finding *f)
+{
+	enum play_step step;
+
+	do
+		step = player_next(p, f);
+	while (step != PLAY_END && step != PLAY_WRONG && (step != PLAY_ACTION || p->taken_back));
+	if (step == PLAY_ACTION && way->known)
+		path_action(way, p);
+	return step == PLAY_ACTION;
+}
+
+static bool
+ways_are_the_same(struct worker *w, struct path *full, struct path *seen)
+{
+	struct player *p = &w->u.player, *q = &w->v.player;
+	struct finding f;
+	bool more = true;
+
+	p->as_it_stands = q->as_it_stands = true;
+	TRY(w, player_begin(p, w->u.record, &f) && player_begin(q, w->v.record, &f), "%s", f.text);
+	path_begin(full, p);
+	path_begin(seen, q);
+	while (more) {
+		TRY(w, full->known == seen->known && (!full->known || memcmp(full->node, seen->node, PATH_NODE) == 0) && !full->action.failed,
+		    "ply %u: the seat's log is at another place of the tree: %s, %s", (unsigned)state_head(p->state)->ply,
+		    buffer_string(&full->action), buffer_string(&seen->action));
+		more = step_on(p, full, &f);
+		TRY(w, step_on(q, seen, &f) == more, "one log is longer");
+	}
+	return true;
+}
+
+/* What every player saw is the same in the arbiter's log and in that of each seat: so it tells nothing that a seat does not know. */
+static bool
+ways_are_alike(struct worker *w)
+{
+	struct path full = { .known = false }, seen = { .known = false };
+	bool same = ways_are_the_same(w, &full, &seen);
+
+	path_free(&full);
+	path_free(&seen);
+	w->u.player.as_it_stands = w->v.player.as_it_stands = false;
+	return same;
+}
+
 bool
 secret_is_kept(struct worker *w, int seat)
 {
+	if (!ways_are_alike(w))
+		return false;
 	for (const struct secret *s = secrets; s->game != NULL; s++)
 		if (s->game == w->game)
 			return s->is_kept(w, seat);
