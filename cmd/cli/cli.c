@@ -117,7 +117,7 @@ add_option(struct cli *c, size_t at, const struct option_text *o, int value)
 
 	c->known[at].text = o;
 	c->known[at].letter = letter;
-	c->known[at].optional = value == COMMON_CONTEXT || value == COMMON_SEALED || value == COMMON_HELP;
+	c->known[at].optional = o->optional || value == COMMON_CONTEXT || value == COMMON_SEALED || value == COMMON_HELP;
 	c->longs[at].name = o->name;
 	c->longs[at].has_arg = c->known[at].optional ? optional_argument : o->argument != NULL ? required_argument : no_argument;
 	c->longs[at].val = value;

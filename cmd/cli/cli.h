@@ -54,6 +54,7 @@ struct option_text {
 	size_t at;            /* where it goes: an offset in the settings of the command */
 	const char *words;    /* that it takes, with blanks between them; NULL: anything */
 	unsigned from, to;
+	bool optional;        /* its argument may be left out, and stands behind a "=" */
 };
 
 /* A row: what --help says; and, unless the command takes the option itself, where its value goes. */
@@ -64,7 +65,7 @@ struct option_text {
 struct known_option {
 	const struct option_text *text;
 	char letter;   /* '\0': it has none */
-	bool optional; /* its argument may be left out, and stands behind a "=" */
+	bool optional; /* as in its row, which the common options do not say */
 	bool given;
 };
 

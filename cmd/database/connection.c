@@ -114,6 +114,7 @@ static bool
 find_file(struct connection *c, bool *empty)
 {
 	unsigned char head[HEAD];
+	uint64_t version;
 	struct stat st;
 
 	*empty = false;
@@ -129,7 +130,8 @@ find_file(struct connection *c, bool *empty)
 		return (*empty = true);
 	if (read_head(c->path, head) != HEAD || memcmp(head, magic, sizeof(magic)) != 0 || get_number_down(head + HEAD_ID, 4) != DATABASE_ID)
 		return refuse(c, "is no database of strat");
-	if (get_number_down(head + HEAD_VERSION, 4) != DATABASE_VERSION)
+	version = get_number_down(head + HEAD_VERSION, 4);
+	if (version != DATABASE_VERSION && version != DATABASE_VERSION_TREELESS)
 		return refuse(c, "is a database of another version of strat: write a new one");
 	return true;
 }
@@ -244,7 +246,7 @@ connection_check(struct connection *c)
 	sqlite3_stmt *s;
 	bool good;
 
-	if (!has_object(c, "plies", &c->kind.plies) || !has_object(c, "positions", &c->kind.positions) ||
+	if (!has_object(c, "plies", &c->kind.plies) || !has_object(c, "positions", &c->kind.positions) || !has_object(c, "tree", &c->kind.tree) ||
 	    (s = connection_prepare(c, "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid")) == NULL)
 		return false;
 	good = check_objects(c, s);

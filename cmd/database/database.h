@@ -12,7 +12,13 @@
 
 #include "rows.h"
 
-enum { DATABASE_VERSION = 1, DATABASE_WHY = 400 };
+/* Version 1 had no tree.  It is read, and changed, as it is. */
+enum { DATABASE_VERSION = 2, DATABASE_VERSION_TREELESS = 1, DATABASE_WHY = 400 };
+
+/* A place in the tree of what was played has so many bytes; and an action and a winner have so many together, at most. */
+enum { DATABASE_NODE = 8, DATABASE_STEP_MAX = 800, DATABASE_ACTION_MAX = 900 };
+/* So many actions of each game are in it. */
+enum { DATABASE_TREE_PLIES = 12 };
 
 struct database;
 
@@ -21,6 +27,7 @@ struct database_kind {
 	const char *seat; /* whose knowledge it has; NULL: it knows everything */
 	bool plies;       /* rows of plies and events */
 	bool positions;   /* hashes of positions */
+	bool tree;        /* what was played first, and with what result: every one has it that is made anew */
 };
 
 /* An input.  A file is known by its path, its size and its hash. */
@@ -63,5 +70,34 @@ enum { DATABASE_PLACES = 1000 };
 /* Count where a position comes up in a database that is only read, and tell of the first DATABASE_PLACES.  false: why says why not. */
 bool database_find(const char *path, const uint8_t hash[DIGEST_SIZE], uint64_t *count, void (*tell)(void *ctx, const struct database_place *p),
     void *ctx, char why[DATABASE_WHY]);
+
+/* ---- the tree: what was played first ------------------------------------------------------------- */
+
+struct database_tree;
+
+/* A beginning of games. */
+struct database_beginning {
+	uint8_t node[DATABASE_NODE];
+	const char *game, *variant, *header, *rules; /* variant: or NULL */
+};
+
+/* What was played at a place, and how the games ended: a row for each action and winner, sorted. */
+struct database_action {
+	const char *action, *winner; /* winner: a seat, "draw", or "" */
+	uint64_t games;
+	bool next_known;             /* if not, the place after it follows from this one and the action */
+	uint8_t next[DATABASE_NODE]; /* with next_known: the place after it */
+};
+
+/* So many beginnings are told, those of the most games; and more actions at one place are not believed. */
+enum { DATABASE_TREES = 1000, DATABASE_ACTIONS = 200000 };
+
+/* Open a database to read its tree as it is now.  NULL: why has the reason.  After false database_tree_why has it, unless tell has returned
+ * false. */
+struct database_tree *database_tree_open(const char *path, char why[DATABASE_WHY]);
+bool database_tree_beginnings(struct database_tree *t, bool (*tell)(void *ctx, const struct database_beginning *b), void *ctx);
+bool database_tree_next(struct database_tree *t, const uint8_t node[DATABASE_NODE], bool (*tell)(void *ctx, const struct database_action *a), void *ctx);
+const char *database_tree_why(const struct database_tree *t);
+void database_tree_close(struct database_tree *t);
 
 #endif

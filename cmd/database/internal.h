@@ -23,7 +23,7 @@ struct connection {
  * false: c->why says why not.  Call connection_close in any case. */
 bool connection_open(struct connection *c, const char *name, char why[DATABASE_WHY], bool *empty);
 void connection_close(struct connection *c);
-/* Find out c->kind.  false: it is no database of this version, or has what such a database has not. */
+/* Find out c->kind.  false: it is no database of a version that can be read, or has what such a database has not. */
 bool connection_check(struct connection *c);
 /* Say that the last call of SQLite failed.  Always false. */
 bool connection_failed(const struct connection *c);
@@ -35,18 +35,33 @@ sqlite3_stmt *connection_prepare(const struct connection *c, const char *sql);
 struct database {
 	struct connection c;
 	bool made;             /* the file was not there before */
-	struct sorter *sorter;
+	struct sorter *sorter[DATABASE_TABLES]; /* of tables that are sorted; or NULL */
 	sqlite3_stmt *insert[DATABASE_TABLES], *known, *find, *remove_file, *add_file;
 	int64_t file;          /* the one that rows belong to */
 	char why[DATABASE_WHY];
 };
 
-/* store.c: Bind a file's id and path, and insert its row.  false: it failed. */
-bool store_file(struct database *d, const struct database_file *f);
+/* statements.c: */
+/* Prepare a statement when it is needed first.  NULL: it failed. */
+sqlite3_stmt *store_prepared(struct database *d, sqlite3_stmt **s, const char *sql);
 /* The statement that inserts a row.  NULL: it failed. */
 sqlite3_stmt *store_insert(struct database *d, enum database_table t);
 /* Execute a statement that gives no row, and make it ready for the next time. */
 bool store_step(struct database *d, sqlite3_stmt *s);
-bool store_position(struct database *d, const struct sorted *p);
+/* store.c: Bind a file's id and path, and insert its row.  false: it failed. */
+bool store_file(struct database *d, const struct database_file *f);
+/* sorted.c: Put a row aside until all are there: a position; or an action of a tree, of a file, with so many games. */
+bool sorted_add_position(struct database *d, const uint8_t hash[DIGEST_SIZE], int64_t file, uint64_t number, uint64_t ply);
+struct tree_row {
+	struct value node, action, winner, next;
+	int64_t file;
+	uint64_t games;
+};
+bool sorted_add_action(struct database *d, const struct tree_row *row);
+/* Make the sorters that a database of this kind needs.  false: out of memory. */
+bool sorted_begin(struct database *d);
+/* Insert all rows that were put aside. */
+bool sorted_insert(struct database *d);
+void sorted_free(struct database *d);
 
 #endif

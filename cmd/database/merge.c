@@ -91,28 +91,51 @@ take_position(struct merge *m, sqlite3_stmt *s, int64_t here)
 {
 	const void *hash = sqlite3_column_blob(s, 0);
 	int64_t ply = sqlite3_column_int64(s, 3);
-	struct sorted p = { .file = (uint64_t)here, .number = (uint64_t)sqlite3_column_int64(s, 2), .ply = (uint32_t)ply };
 
 	if (hash == NULL || sqlite3_column_bytes(s, 0) != DIGEST_SIZE || ply < 0 || ply > UINT32_MAX)
 		return is_broken(m);
-	memcpy(p.hash, hash, DIGEST_SIZE);
-	return store_position(m->to, &p);
+	return sorted_add_position(m->to, hash, here, (uint64_t)sqlite3_column_int64(s, 2), (uint64_t)ply);
+}
+
+static struct value
+bytes_of(sqlite3_stmt *s, int column)
+{
+	struct value v = { .kind = VALUE_BLOB, .text = sqlite3_column_blob(s, column) };
+
+	v.len = (size_t)sqlite3_column_bytes(s, column);
+	if (v.text == NULL)
+		v.text = "";
+	return v;
+}
+
+static bool
+take_action(struct merge *m, sqlite3_stmt *s, int64_t here)
+{
+	struct tree_row row = { bytes_of(s, 0), bytes_of(s, 1), bytes_of(s, 2), bytes_of(s, 5), here, (uint64_t)sqlite3_column_int64(s, 4) };
+
+	if (row.node.len != DATABASE_NODE || (row.next.len != 0 && row.next.len != DATABASE_NODE) || row.action.len + row.winner.len > DATABASE_ACTION_MAX ||
+	    memchr(row.action.text, '\0', row.action.len) != NULL || memchr(row.winner.text, '\0', row.winner.len) != NULL)
+		return is_broken(m);
+	return sorted_add_action(m->to, &row);
 }
 
 static bool
 take_row(struct merge *m, enum database_table t, sqlite3_stmt *s)
 {
-	sqlite3_stmt *insert = store_insert(m->to, t);
-	struct moved *file = t == TABLE_RULINGS ? NULL : find(m, sqlite3_column_int64(s, t == TABLE_POSITIONS));
+	const struct schema_table *table = &schema_tables[t];
+	struct moved *file = table->shared ? NULL : find(m, sqlite3_column_int64(s, (int)table->file));
+	sqlite3_stmt *insert;
 
-	if (insert == NULL || (t != TABLE_RULINGS && file == NULL))
-		return insert != NULL && is_broken(m);
+	if (!table->shared && file == NULL)
+		return is_broken(m);
 	if (file != NULL && file->here == 0)
 		return true;
-	if (t == TABLE_POSITIONS)
-		return take_position(m, s, file->here);
+	if (table->sorted)
+		return t == TABLE_POSITIONS ? take_position(m, s, file->here) : take_action(m, s, file->here);
+	if ((insert = store_insert(m->to, t)) == NULL)
+		return false;
 	m->records += t == TABLE_RECORDS;
-	for (int i = 0; i < (int)schema_tables[t].columns; i++)
+	for (int i = 0; i < (int)table->columns; i++)
 		sqlite3_bind_value(insert, i + 1, sqlite3_column_value(s, i));
 	if (file != NULL)
 		sqlite3_bind_int64(insert, 1, file->here);
@@ -157,6 +180,11 @@ is_alike(struct merge *m)
 	const char *seat = a->seat != NULL ? a->seat : "", *seat_here = b->seat != NULL ? b->seat : "";
 	const char *other = strcmp(seat, seat_here) != 0 ? "--as" : a->plies != b->plies ? "--plies" : a->positions != b->positions ? "--positions" : NULL;
 
+	if (other == NULL && a->tree != b->tree) {
+		snprintf(m->to->why, DATABASE_WHY, "%.200s has no tree, because an older version of strat made it: only databases that are alike become one",
+		    a->tree ? m->to->c.name : m->from.name);
+		return false;
+	}
 	if (other != NULL)
 		snprintf(m->to->why, DATABASE_WHY, "%.200s was not made with the same %s: only databases that are alike become one", m->from.name, other);
 	return other == NULL;

@@ -22,14 +22,26 @@ row_number(struct buffer *b, uint64_t n)
 	buffer_add(b, bytes, sizeof(bytes));
 }
 
-void
-row_span(struct buffer *b, const char *text, size_t len)
+static void
+add_bytes(struct buffer *b, enum value_kind kind, const void *data, size_t len)
 {
-	char bytes[1 + sizeof(len)] = { VALUE_TEXT };
+	char bytes[1 + sizeof(len)] = { (char)kind };
 
 	memcpy(bytes + 1, &len, sizeof(len));
 	buffer_add(b, bytes, sizeof(bytes));
-	buffer_add(b, text, len);
+	buffer_add(b, data, len);
+}
+
+void
+row_span(struct buffer *b, const char *text, size_t len)
+{
+	add_bytes(b, VALUE_TEXT, text, len);
+}
+
+void
+row_blob(struct buffer *b, const void *data, size_t len)
+{
+	add_bytes(b, VALUE_BLOB, data, len);
 }
 
 void
@@ -44,8 +56,7 @@ row_text(struct buffer *b, const char *text)
 void
 row_hash(struct buffer *b, const uint8_t hash[DIGEST_SIZE])
 {
-	buffer_char(b, VALUE_HASH);
-	buffer_add(b, (const char *)hash, DIGEST_SIZE);
+	row_blob(b, hash, DIGEST_SIZE);
 }
 
 enum database_table
@@ -61,11 +72,9 @@ row_read_value(const struct buffer *b, size_t *at, struct value *out)
 	if (out->kind == VALUE_NUMBER) {
 		memcpy(&out->number, b->data + *at, sizeof(out->number));
 		*at += sizeof(out->number);
-	} else if (out->kind == VALUE_TEXT) {
+	} else if (out->kind != VALUE_NOTHING) {
 		memcpy(&out->len, b->data + *at, sizeof(out->len));
 		*at += sizeof(out->len);
-	} else if (out->kind == VALUE_HASH) {
-		out->len = DIGEST_SIZE;
 	}
 	out->text = b->data + *at;
 	*at += out->len;

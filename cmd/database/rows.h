@@ -19,10 +19,11 @@ void row_begin(struct buffer *b, enum database_table table);
 void row_number(struct buffer *b, uint64_t n);
 void row_text(struct buffer *b, const char *text); /* NULL: there is none */
 void row_span(struct buffer *b, const char *text, size_t len);
+void row_blob(struct buffer *b, const void *data, size_t len);
 void row_hash(struct buffer *b, const uint8_t hash[DIGEST_SIZE]);
 void row_nothing(struct buffer *b);
 
-enum value_kind { VALUE_NOTHING, VALUE_NUMBER, VALUE_TEXT, VALUE_HASH };
+enum value_kind { VALUE_NOTHING, VALUE_NUMBER, VALUE_TEXT, VALUE_BLOB };
 
 /* A value; its text points into the buffer that it was read from. */
 struct value {

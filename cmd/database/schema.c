@@ -38,16 +38,19 @@ const struct schema_object schema_objects[] = {
 /* A question mark for each column. */
 #define MARKS_3 "?, ?, ?"
 #define MARKS_4 MARKS_3 ", ?"
+#define MARKS_5 MARKS_4 ", ?"
 #define MARKS_6 MARKS_3 ", " MARKS_3
 #define MARKS_7 MARKS_6 ", ?"
 #define MARKS_10 MARKS_7 ", " MARKS_3
 #define MARKS_20 MARKS_10 ", " MARKS_10
-/* A row of RULINGS stands once, whoever brings it. */
-#define INSERT(e, name, n) (TABLE_##e == TABLE_RULINGS ? "INSERT OR IGNORE INTO " name " VALUES (" MARKS_##n ")" : "INSERT INTO " name " VALUES (" MARKS_##n ")")
+#define IS_SHARED(e) (TABLE_##e == TABLE_RULINGS || TABLE_##e == TABLE_TREES)
+#define INSERT(e, name, n) (IS_SHARED(e) ? "INSERT OR IGNORE INTO " name " VALUES (" MARKS_##n ")" : "INSERT INTO " name " VALUES (" MARKS_##n ")")
 
 const struct schema_table schema_tables[DATABASE_TABLES] = {
 #define TABLE(e, name_, when_, n, columns_, key) \
 	[TABLE_##e] = { .name = name_, .insert = INSERT(e, name_, n), .when = when_, .columns = n, \
+		.file = TABLE_##e == TABLE_POSITIONS ? 1 : TABLE_##e == TABLE_TREE ? 3 : 0, .shared = IS_SHARED(e), \
+		.sorted = TABLE_##e == TABLE_POSITIONS || TABLE_##e == TABLE_TREE, \
 		.select = "SELECT * FROM " name_ " ORDER BY " key, .remove = "DELETE FROM " name_ " WHERE file = ?1" },
 #include "tables.def"
 };
@@ -62,6 +65,8 @@ schema_has(const struct database_kind *kind, enum schema_when when)
 		return !kind->plies;
 	case POSITIONS:
 		return kind->positions;
+	case TREE:
+		return kind->tree;
 	default:
 		return true;
 	}

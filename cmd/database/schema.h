@@ -5,7 +5,7 @@
 #include "database.h"
 
 /* When a database has an object. */
-enum schema_when { ALWAYS, PLIES, NO_PLIES, POSITIONS };
+enum schema_when { ALWAYS, PLIES, NO_PLIES, POSITIONS, TREE };
 
 struct schema_object {
 	const char *type, *name, *sql;
@@ -20,7 +20,9 @@ bool schema_has(const struct database_kind *kind, enum schema_when when);
 struct schema_table {
 	const char *name, *insert, *select, *remove; /* insert: a row; select: all, by its key; remove: what a file has */
 	enum schema_when when;
-	unsigned columns;
+	unsigned columns, file; /* file: which column says it, from 0 */
+	bool shared;            /* a row stands once, whoever brings it, and is of no file */
+	bool sorted;            /* rows are put in order before they go in */
 };
 
 extern const struct schema_table schema_tables[DATABASE_TABLES];

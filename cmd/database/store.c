@@ -30,8 +30,9 @@ make_schema(struct database *d, const struct database_kind *kind)
 	bool good = true;
 
 	d->c.kind = *kind;
+	d->c.kind.tree = true;
 	for (const struct schema_object *o = schema_objects; o->name != NULL && good; o++)
-		good = !schema_has(kind, o->when) || connection_run(&d->c, o->sql);
+		good = !schema_has(&d->c.kind, o->when) || connection_run(&d->c, o->sql);
 	snprintf(sql, sizeof(sql), "PRAGMA application_id=%d; PRAGMA user_version=%d", DATABASE_ID, DATABASE_VERSION);
 	if (!good || !connection_run(&d->c, sql) || (s = connection_prepare(&d->c, "INSERT INTO about VALUES ('seat', ?1)")) == NULL)
 		return false;
@@ -86,7 +87,7 @@ database_open(const char *path, const struct database_kind *kind, char why[DATAB
 	}
 	d->made = access(path, F_OK) != 0;
 	good = connection_open(&d->c, path, d->why, &empty) && begin(d, kind, empty);
-	if (good && d->c.kind.positions && (d->sorter = sorter_new()) == NULL)
+	if (good && !sorted_begin(d))
 		good = connection_failed(&(struct connection){ .why = d->why, .name = path }); /* (that is: out of memory) */
 	if (good)
 		return d;
@@ -98,33 +99,6 @@ database_open(const char *path, const struct database_kind *kind, char why[DATAB
 
 /* ---- rows --------------------------------------------------------------------------------------- */
 
-bool
-store_step(struct database *d, sqlite3_stmt *s)
-{
-	if (sqlite3_step(s) == SQLITE_DONE) {
-		sqlite3_reset(s);
-		return true;
-	}
-	connection_failed(&d->c);
-	sqlite3_reset(s);
-	return false;
-}
-
-/* Prepare a statement when it is needed first. */
-static sqlite3_stmt *
-prepared(struct database *d, sqlite3_stmt **s, const char *sql)
-{
-	if (*s == NULL)
-		*s = connection_prepare(&d->c, sql);
-	return *s;
-}
-
-sqlite3_stmt *
-store_insert(struct database *d, enum database_table t)
-{
-	return prepared(d, &d->insert[t], schema_tables[t].insert);
-}
-
 static void
 bind(sqlite3_stmt *s, int i, const struct value *v)
 {
@@ -135,7 +109,7 @@ bind(sqlite3_stmt *s, int i, const struct value *v)
 	case VALUE_TEXT:
 		sqlite3_bind_text64(s, i, v->text, v->len, SQLITE_STATIC, SQLITE_UTF8);
 		break;
-	case VALUE_HASH:
+	case VALUE_BLOB:
 		sqlite3_bind_blob64(s, i, v->text, v->len, SQLITE_STATIC);
 		break;
 	default:
@@ -144,29 +118,17 @@ bind(sqlite3_stmt *s, int i, const struct value *v)
 	}
 }
 
-bool
-store_position(struct database *d, const struct sorted *p)
-{
-	if (sorter_add(d->sorter, p))
-		return true;
-	snprintf(d->why, DATABASE_WHY, "positions cannot be put aside to be sorted: %s", strerror(errno));
-	return false;
-}
-
-/* A row of POSITIONS waits until all are there. */
+/* A row that waits until all are there. */
 static bool
-add_position(struct database *d, const struct buffer *rows, size_t *at)
+add_sorted(struct database *d, enum database_table t, const struct buffer *rows, size_t *at)
 {
-	struct sorted p = { .file = (uint64_t)d->file };
-	struct value v;
+	struct value v[4];
 
-	row_read_value(rows, at, &v);
-	p.number = v.number;
-	row_read_value(rows, at, &v);
-	p.ply = (uint32_t)v.number;
-	row_read_value(rows, at, &v);
-	memcpy(p.hash, v.text, DIGEST_SIZE);
-	return store_position(d, &p);
+	for (unsigned i = 0; i + 1 < schema_tables[t].columns - (t == TABLE_TREE); i++)
+		row_read_value(rows, at, &v[i]);
+	if (t == TABLE_POSITIONS)
+		return sorted_add_position(d, (const uint8_t *)v[2].text, d->file, v[0].number, v[1].number);
+	return sorted_add_action(d, &(struct tree_row){ v[0], v[1], v[2], v[3], d->file, 1 });
 }
 
 static bool
@@ -178,7 +140,7 @@ add_row(struct database *d, enum database_table t, const struct buffer *rows, si
 
 	if (s == NULL)
 		return false;
-	if (t != TABLE_RULINGS)
+	if (!schema_tables[t].shared)
 		sqlite3_bind_int64(s, i++, d->file);
 	for (; i <= (int)schema_tables[t].columns; i++) {
 		row_read_value(rows, at, &v);
@@ -195,7 +157,7 @@ database_add(struct database *d, const struct buffer *rows)
 	for (size_t at = 0; at < rows->len && good;) {
 		enum database_table t = row_read_table(rows, &at);
 
-		good = t == TABLE_POSITIONS ? add_position(d, rows, &at) : add_row(d, t, rows, &at);
+		good = schema_tables[t].sorted ? add_sorted(d, t, rows, &at) : add_row(d, t, rows, &at);
 	}
 	return good;
 }
@@ -205,7 +167,7 @@ database_add(struct database *d, const struct buffer *rows)
 bool
 database_knows(struct database *d, const struct database_file *f)
 {
-	sqlite3_stmt *s = prepared(d, &d->known, "SELECT 1 FROM files WHERE path = ?1 AND part = ?2 AND size = ?3 AND hash = ?4");
+	sqlite3_stmt *s = store_prepared(d, &d->known, "SELECT 1 FROM files WHERE path = ?1 AND part = ?2 AND size = ?3 AND hash = ?4");
 	bool knows;
 
 	if (s == NULL || !f->hashed)
@@ -228,7 +190,7 @@ take_out(struct database *d, int64_t file)
 	for (unsigned t = 0; t < DATABASE_TABLES && good; t++) {
 		sqlite3_stmt *s;
 
-		if (t == TABLE_RULINGS || !schema_has(&d->c.kind, schema_tables[t].when))
+		if (schema_tables[t].shared || !schema_has(&d->c.kind, schema_tables[t].when))
 			continue;
 		if ((s = connection_prepare(&d->c, schema_tables[t].remove)) == NULL)
 			return false;
@@ -236,7 +198,7 @@ take_out(struct database *d, int64_t file)
 		good = store_step(d, s);
 		sqlite3_finalize(s);
 	}
-	if (!good || prepared(d, &d->remove_file, "DELETE FROM files WHERE file = ?1") == NULL)
+	if (!good || store_prepared(d, &d->remove_file, "DELETE FROM files WHERE file = ?1") == NULL)
 		return false;
 	sqlite3_bind_int64(d->remove_file, 1, file);
 	return store_step(d, d->remove_file);
@@ -245,7 +207,7 @@ take_out(struct database *d, int64_t file)
 bool
 store_file(struct database *d, const struct database_file *f)
 {
-	sqlite3_stmt *s = prepared(d, &d->add_file, "INSERT INTO files VALUES (NULL, ?1, ?2, ?3, ?4)");
+	sqlite3_stmt *s = store_prepared(d, &d->add_file, "INSERT INTO files VALUES (NULL, ?1, ?2, ?3, ?4)");
 
 	if (s == NULL)
 		return false;
@@ -266,7 +228,7 @@ store_file(struct database *d, const struct database_file *f)
 bool
 database_begin_file(struct database *d, const struct database_file *f)
 {
-	sqlite3_stmt *s = prepared(d, &d->find, "SELECT file FROM files WHERE path = ?1 AND part = ?2");
+	sqlite3_stmt *s = store_prepared(d, &d->find, "SELECT file FROM files WHERE path = ?1 AND part = ?2");
 	int step = SQLITE_DONE;
 
 	if (s == NULL)
@@ -287,41 +249,6 @@ database_begin_file(struct database *d, const struct database_file *f)
 }
 
 /* ---- the end ------------------------------------------------------------------------------------ */
-
-static bool
-insert_position(struct database *d, const struct sorted *p)
-{
-	sqlite3_stmt *s = store_insert(d, TABLE_POSITIONS);
-
-	if (s == NULL)
-		return false;
-	sqlite3_bind_blob(s, 1, p->hash, DIGEST_SIZE, SQLITE_STATIC);
-	sqlite3_bind_int64(s, 2, (sqlite3_int64)p->file);
-	sqlite3_bind_int64(s, 3, (sqlite3_int64)p->number);
-	sqlite3_bind_int64(s, 4, p->ply);
-	return store_step(d, s);
-}
-
-static bool
-insert_positions(struct database *d)
-{
-	struct sorted p;
-	int more = 0;
-
-	if (d->sorter == NULL)
-		return true;
-	if (!sorter_end(d->sorter))
-		more = -1;
-	while (more == 0 && (more = sorter_next(d->sorter, &p)) > 0) {
-		if (!insert_position(d, &p))
-			return false;
-		more = 0;
-	}
-	if (more == 0)
-		return true;
-	snprintf(d->why, DATABASE_WHY, "positions cannot be sorted: %s", strerror(errno));
-	return false;
-}
 
 static void
 finalize(struct database *d)
@@ -349,7 +276,7 @@ settle(struct database *d)
 bool
 database_close(struct database *d, bool wanted, char why[DATABASE_WHY])
 {
-	bool kept = wanted && insert_positions(d) && connection_run(&d->c, "COMMIT"), settled = true;
+	bool kept = wanted && sorted_insert(d) && connection_run(&d->c, "COMMIT"), settled = true;
 
 	finalize(d);
 	if (!kept && d->c.db != NULL)
@@ -365,7 +292,7 @@ database_close(struct database *d, bool wanted, char why[DATABASE_WHY])
 	if (!kept && d->made && d->c.path != NULL)
 		unlink(d->c.path);
 	connection_close(&d->c);
-	sorter_free(d->sorter);
+	sorted_free(d);
 	free(d);
 	return kept && settled;
 }

@@ -77,3 +77,38 @@ database_find(const char *path, const uint8_t hash[DIGEST_SIZE], uint64_t *count
 	snprintf(why, DATABASE_WHY, LIBRARY_MISSING, "a database", "libsqlite3");
 	return false;
 }
+
+struct database_tree *
+database_tree_open(const char *path, char why[DATABASE_WHY])
+{
+	(void)path;
+	snprintf(why, DATABASE_WHY, LIBRARY_MISSING, "a database", "libsqlite3");
+	return NULL;
+}
+
+bool
+database_tree_beginnings(struct database_tree *t, bool (*tell)(void *ctx, const struct database_beginning *b), void *ctx)
+{
+	(void)t, (void)tell, (void)ctx;
+	return false;
+}
+
+bool
+database_tree_next(struct database_tree *t, const uint8_t node[DATABASE_NODE], bool (*tell)(void *ctx, const struct database_action *a), void *ctx)
+{
+	(void)t, (void)node, (void)tell, (void)ctx;
+	return false;
+}
+
+const char *
+database_tree_why(const struct database_tree *t)
+{
+	(void)t;
+	return "";
+}
+
+void
+database_tree_close(struct database_tree *t)
+{
+	(void)t;
+}

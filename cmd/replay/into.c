@@ -41,7 +41,7 @@ into_open(struct cli *c, struct into *to)
 		return false;
 	to->kind = *database_kind(to->database);
 	box_write_database(&c->box, to->path);
-	box_need(&c->box, to->kind.positions ? BOX_SPOOL : 0);
+	box_need(&c->box, to->kind.positions || to->kind.tree ? BOX_SPOOL : 0);
 	return true;
 }
 

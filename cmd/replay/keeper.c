@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "into.h"
+#include "play/path.h"
 #include "summary/summary.h"
 #include "yaml/emit.h"
 
@@ -18,6 +19,11 @@ struct keeper {
 	bool ended;           /* an event says that the game is over */
 	unsigned nevents;     /* how many events the last action has */
 	bool any;             /* some action is in actions */
+	struct path way;      /* where the game is in the tree */
+	struct buffer steps;  /* its first actions: the places before and after each, how long it is, and its text */
+	unsigned nsteps;
+	uint8_t began_at[PATH_NODE], root[PATH_NODE]; /* the place of its beginning; and of which a row was written last, */
+	bool rooted;          /* if any was */
 	const struct game *game; /* of which the rulings were written last, */
 	uint8_t option[GAME_RULINGS_MAX]; /* with these options */
 };
@@ -41,6 +47,8 @@ keeper_free(void *arg)
 	buffer_free(&k->actions);
 	buffer_free(&k->spelling);
 	buffer_free(&k->value);
+	buffer_free(&k->steps);
+	path_free(&k->way);
 	worker_end(&k->worker);
 	free(k);
 }
@@ -175,6 +183,42 @@ add_position(struct keeper *k, const struct player *p)
 	row_hash(k->rows, hash);
 }
 
+/* Keep an action for the tree, if it is one of the first. */
+static void
+add_step(struct keeper *k, const struct player *p)
+{
+	uint8_t before[PATH_NODE];
+	size_t len;
+
+	if (!k->way.known || k->nsteps == DATABASE_TREE_PLIES)
+		return;
+	memcpy(before, k->way.node, PATH_NODE);
+	path_action(&k->way, p);
+	len = k->way.action.len;
+	k->way.known = len <= DATABASE_STEP_MAX; /* (no action of a game is so long) */
+	if (!k->way.known)
+		return;
+	k->nsteps++;
+	buffer_add(&k->steps, (const char *)before, PATH_NODE);
+	buffer_add(&k->steps, (const char *)k->way.node, PATH_NODE);
+	buffer_add(&k->steps, (const char *)&len, sizeof(len));
+	buffer_add(&k->steps, k->way.action.data, len);
+	k->steps.failed = k->steps.failed || k->way.action.failed;
+}
+
+static void
+begin_steps(struct keeper *k, const struct player *p)
+{
+	k->nsteps = 0;
+	buffer_clear(&k->steps);
+	k->way.known = false;
+	if (!kind_of(k)->tree)
+		return;
+	path_begin(&k->way, p);
+	memcpy(k->began_at, k->way.node, PATH_NODE);
+	k->steps.failed = k->way.action.failed;
+}
+
 static void
 each(void *ctx, const struct player *p, bool of_setup)
 {
@@ -183,12 +227,14 @@ each(void *ctx, const struct player *p, bool of_setup)
 
 	if (of_setup) {
 		k->began = state_head(p->state)->ply;
+		begin_steps(k, p);
 	} else {
 		buffer_clear(&k->spelling);
 		player_spell_last(p, &k->spelling);
 		add_move(k);
 		if (kind->plies)
 			add_ply(k, p);
+		add_step(k, p);
 	}
 	if (kind->plies)
 		add_events(k, p);
@@ -380,6 +426,54 @@ add_moves(struct keeper *k)
 	add_buffer(k, &k->actions);
 }
 
+/* ---- the tree ------------------------------------------------------------------------------------ */
+
+/* The beginning of a game, unless this worker wrote the same last. */
+static void
+add_root(struct keeper *k)
+{
+	const struct record *r = k->summary.record;
+
+	if (!k->way.from_start || (k->rooted && memcmp(k->root, k->began_at, PATH_NODE) == 0))
+		return;
+	k->rooted = true;
+	memcpy(k->root, k->began_at, PATH_NODE);
+	row_begin(k->rows, TABLE_TREES);
+	row_blob(k->rows, k->began_at, PATH_NODE);
+	row_text(k->rows, r->game->name);
+	row_text(k->rows, summary_text(&k->summary, COLUMN_VARIANT));
+	buffer_clear(&k->value);
+	path_write_header(r->notation, r->setup, &k->value);
+	add_buffer(k, &k->value);
+	write_rules(k, r);
+	add_buffer(k, &k->value);
+}
+
+/* What was played first, in a record that is valid. */
+static void
+add_steps(struct keeper *k)
+{
+	const char *winner = summary_text(&k->summary, COLUMN_WINNER);
+
+	k->rows->failed = k->rows->failed || k->steps.failed;
+	if (k->nsteps == 0 || k->steps.failed || strcmp(summary_text(&k->summary, COLUMN_JUDGED), "valid") != 0)
+		return;
+	add_root(k);
+	for (size_t at = 0, len; at < k->steps.len; at += 2 * PATH_NODE + sizeof(len) + len) {
+		const char *step = k->steps.data + at;
+
+		memcpy(&len, step + 2 * PATH_NODE, sizeof(len));
+		row_begin(k->rows, TABLE_TREE);
+		row_blob(k->rows, step, PATH_NODE);
+		row_span(k->rows, step + 2 * PATH_NODE + sizeof(len), len);
+		row_text(k->rows, winner != NULL ? winner : "");
+		if (path_by_position(k->summary.record->game))
+			row_blob(k->rows, step + PATH_NODE, PATH_NODE);
+		else
+			row_nothing(k->rows); /* it follows from the others */
+	}
+}
+
 /* ---- a record ------------------------------------------------------------------------------------ */
 
 /* What the user may know of a record that was read.  NULL: nothing, as w->found says. */
@@ -408,7 +502,9 @@ keeper_keep(void *arg, const struct document *d, struct job *j)
 	k->rows = job_notes(j);
 	k->number = d->number;
 	k->any = false;
+	k->nsteps = 0;
 	buffer_clear(&k->actions);
+	buffer_clear(&k->steps);
 	r = view_of(w, worker_read(w, d, j));
 	summary_begin(s, job_source(j), d, &w->found);
 	if (r != NULL) {
@@ -433,4 +529,5 @@ keeper_keep(void *arg, const struct document *d, struct job *j)
 		return;
 	add_result(k);
 	add_moves(k);
+	add_steps(k);
 }

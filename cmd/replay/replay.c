@@ -13,8 +13,9 @@
 #include "play/turns.h"
 #include "redact/redact.h"
 #include "replay.h"
+#include "tree.h"
 
-enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_SUMMARY, OPT_OUTPUT, OPT_HEADER, OPT_LIVE, OPT_HASH, OPT_FIND, OPT_LINE, OPT_DATABASE, OPT_PLIES, OPT_POSITIONS, OPT_REDACT, OPT_KEY };
+enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_SUMMARY, OPT_OUTPUT, OPT_HEADER, OPT_LIVE, OPT_HASH, OPT_FIND, OPT_LINE, OPT_DATABASE, OPT_PLIES, OPT_POSITIONS, OPT_TREE, OPT_ROWS, OPT_REDACT, OPT_KEY };
 
 /* What was asked for on the command line. */
 struct asked {
@@ -26,6 +27,7 @@ struct asked {
 	const char *database; /* or NULL */
 	const char *redact, *key; /* or NULL */
 	bool plies, positions;
+	struct tree_asked tree;
 	enum summary_form form;
 	uint64_t line;    /* 0: none */
 };
@@ -56,6 +58,10 @@ static const struct option_text options[] = {
 	[OPT_PLIES] = { SAYS("plies", NULL, "with --database: also a row for each ply and event"), .group = HELP_MORE, INTO(OPTION_FLAG, plies) },
 	[OPT_POSITIONS] = { SAYS("positions", NULL, "with --database: also the hash of each position, for --find"), .group = HELP_MORE,
 		INTO(OPTION_FLAG, positions) },
+	[OPT_TREE] = { SAYS("tree", "WHERE", "what was played next in the games of databases, after actions or a record, and with what result"), NEEDS(SQLITE),
+		.group = HELP_MORE, .optional = true },
+	[OPT_ROWS] = { SAYS("rows", "N", "with --tree: tell at most N actions of a place (default: 20)"), .group = HELP_MORE, .with = "--tree",
+		INTO(OPTION_NUMBER, tree.rows), .from = 1, .to = TREE_ROWS_MAX },
 	[OPT_REDACT] = { SAYS("redact", "WHAT", "the records without names (players) or a seat's set-up, with digests"), NEEDS(SODIUM), .group = HELP_MORE,
 		INTO(OPTION_TEXT, redact) },
 	[OPT_KEY] = { SAYS("key", "FILE", "with --redact: the same player has the same digest in every record"), NEEDS(SODIUM), .group = HELP_MORE,
@@ -352,6 +358,9 @@ take_option(struct cli *c, int option, struct asked *a, int *status)
 		return (a->ranged = cli_ply(c, "from", optarg, &a->from, &a->from_turn, status));
 	case OPT_TO:
 		return (a->ranged = cli_ply(c, "to", optarg, &a->to, &a->to_turn, status));
+	case OPT_TREE:
+		a->tree.where = optarg;
+		return (a->tree.given = true);
 	case OPT_LINE:
 		if ((a->line = number_read(optarg, UINT64_MAX / 10)) > 0)
 			return true;
@@ -374,7 +383,7 @@ is_log(const struct asked *a)
 static const char *
 clash_of(const struct asked *a)
 {
-	bool others = a->is_at || a->ranged || a->events || a->legal || a->id || a->find != NULL;
+	bool others = (a->is_at && (!a->tree.given || a->at_turn != NULL || !tree_is_file(a->tree.where))) || a->ranged || a->events || a->legal || a->id || a->find != NULL;
 
 	if ((a->plies || a->positions) && a->database == NULL)
 		return "--plies and --positions say what --database=FILE gets";
@@ -382,6 +391,9 @@ clash_of(const struct asked *a)
 		return "--database goes with --plies, --positions and --as, and with no other question";
 	if (a->redact != NULL && (others || a->live || a->summary || a->hash || a->line > 0 || a->database != NULL || a->seat != NULL || a->ranged))
 		return "--redact writes records, and goes with no other question";
+	if (a->tree.given && (others || a->ranged || a->live || a->summary || a->hash || a->line > 0 || a->database != NULL || a->redact != NULL ||
+	    a->seat != NULL))
+		return "--tree goes with --rows and --game, and with --at=PLY if a record says where; a database has what it was made for, with --as or without";
 	if (a->key != NULL && a->redact == NULL)
 		return "--key goes with --redact";
 	if (a->is_at && a->ranged)
@@ -501,7 +513,7 @@ begin_redaction(struct cli *c, const struct asked *a, struct redaction *out)
 static int
 run(struct cli *c)
 {
-	struct asked asked = { .at = CLI_LAST_PLY, .to = CLI_LAST_PLY };
+	struct asked asked = { .at = CLI_LAST_PLY, .to = CLI_LAST_PLY, .tree.rows = TREE_ROWS };
 	struct settings set = { .cli = c };
 	struct task task = { .worker_new = teller_new, .worker_free = teller_free, .document = replay, .ctx = &set, .goes_on = true };
 	struct run_result result;
@@ -515,6 +527,10 @@ run(struct cli *c)
 		return EXIT_TROUBLE;
 	if (asked.live && (c->select.any || c->sealed.given))
 		return cli_usage_error(c, "--live reads no archive %s", c->select.any ? "from which records could be selected" : "that could be sealed");
+	if (asked.tree.given) {
+		asked.tree.upto = asked.at;
+		return replay_tree(c, &asked.tree);
+	}
 	settle(&asked, &set);
 	set.redact = asked.redact != NULL ? &redaction : NULL;
 	if (!cli_sealing(c, writes_records(&asked, &set), set.view || set.redact != NULL || c->format != REPORT_JSON))
