@@ -71,6 +71,18 @@ is_gap(const void *of, unsigned x, unsigned y, unsigned z)
 	return building_gap(of, z, x, y);
 }
 
+/* Draw faint lines between squares. */
+static void
+put_lines(struct buffer *out, const struct scene *s)
+{
+	markup(out, "<path d='");
+	for (int x = 1; x < s->width; x++)
+		buffer_printf(out, "M%d 0v%d", x * DRAW_CELL, s->height * DRAW_CELL);
+	for (int y = 1; y < s->height; y++)
+		buffer_printf(out, "M0 %dh%d", y * DRAW_CELL, s->width * DRAW_CELL);
+	markup(out, "' fill='none' stroke='" DRAW_BLOCK_EDGE "' stroke-opacity='.25' stroke-dasharray='3 5'/>\n");
+}
+
 /* Is there a line on the left side of a square, or on its lower side, because the tops there are different blocks? */
 static bool
 is_edge(const struct building *b, int x, int y, bool left)
@@ -128,20 +140,44 @@ put_homes(struct buffer *out, const struct scene *s)
 		}
 }
 
-/* Write the level of a square in its middle, or in a corner if there is a piece.  If marks of the last action are there, it
- * gets its own background. */
+/* Does the last action's way turn in the square so that its number is on the right, below? */
+static bool
+is_numbered_below(const struct scene *s, unsigned x, unsigned y)
+{
+	for (unsigned i = 1; i + 1U < s->npath; i++)
+		if (s->path[i].x == x && s->path[i].y == y && s->path[i - 1].x + s->path[i + 1].x < 2 * (int)x &&
+		    s->path[i - 1].y + s->path[i + 1].y > 2 * (int)y)
+			return true;
+	return false;
+}
+
+/* Which of the texts for a level (put_plan_defs): in the middle, or in a corner if a piece or the last action's way is there. */
+static char
+level_place(const struct scene *s, unsigned x, unsigned y)
+{
+	const struct scene_cell *c = &s->cell[y][x];
+
+	if (c->piece.label[0] != '\0')
+		return 'm';
+	if ((c->marks & (CELL_FROM | CELL_PATH)) == 0 || s->npath < 2)
+		return 'l';
+	return is_numbered_below(s, x, y) ? 'k' : 'm';
+}
+
+/* Write the level of a square.  If marks of the last action are there, it gets its own background. */
 static void
 put_level(struct buffer *out, const struct scene *s, unsigned x, unsigned y)
 {
 	const struct scene_cell *c = &s->cell[y][x];
 	unsigned level = c->level < BUILDING_INKS ? c->level : BUILDING_INKS - 1;
+	char place = level_place(s, x, y);
 
 	if (level == 0)
 		return;
-	markup(out, "<use href='#%c%u" DRAW_SVG_AT, c->piece.label[0] != '\0' ? 'm' : 'l', level, (int)x * DRAW_CELL, (s->height - 1 - (int)y) * DRAW_CELL);
+	markup(out, "<use href='#%c%u" DRAW_SVG_AT, place, level, (int)x * DRAW_CELL, (s->height - 1 - (int)y) * DRAW_CELL);
 	if (c->marks != 0)
 		markup(out, " stroke='" DRAW_COLOUR "' stroke-width='%d' stroke-linejoin='round' paint-order='stroke'",
-		    building_ink(level)->top, c->piece.label[0] != '\0' ? 4 : 8);
+		    building_ink(level)->top, place != 'l' ? 4 : 8);
 	buffer_text(out, "/>\n");
 }
 
@@ -186,7 +222,7 @@ put_plan(struct buffer *out, const struct scene *s)
 	for (unsigned level = 1; level < BUILDING_INKS; level++)
 		put_squares(out, &b, is_level, level, "' fill='" DRAW_COLOUR "'/>\n", building_ink(level)->top);
 	put_squares(out, &b, is_overhang, 0, "' fill='url(#%s)'/>\n", "hatch");
-	markup(out, "<use href='#lines'/>\n");
+	put_lines(out, s);
 	put_edges(out, &b);
 	put_homes(out, s);
 	put_last_blocks(out, s);

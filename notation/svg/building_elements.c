@@ -10,20 +10,18 @@
 #include "elements.h"
 #include "picture.h"
 
-/* Define numbers of levels, for the middle of a square and for its corner, and faint lines between squares. */
+/* Define numbers of levels, for the middle of a square and for its corners: k on the left, m on the right. */
 static void
-put_plan_defs(struct buffer *out, const struct scene *s)
+put_plan_defs(struct buffer *out)
 {
-	for (unsigned level = 1; level < BUILDING_INKS; level++)
+	for (unsigned level = 1; level < BUILDING_INKS; level++) {
+		const char *text = building_ink(level)->text;
+
 		markup(out, "<text class='level' id='l%u' x='24' y='30' font-size='18' fill='" DRAW_COLOUR "'>%u</text>"
-		    "<text class='corner' id='m%u' x='41' y='45' font-size='15' fill='" DRAW_COLOUR "'>%u</text>\n", level, building_ink(level)->text, level, level,
-		    building_ink(level)->text, level);
-	markup(out, "<path id='lines' d='");
-	for (int x = 1; x < s->width; x++)
-		buffer_printf(out, "M%d 0v%d", x * DRAW_CELL, s->height * DRAW_CELL);
-	for (int y = 1; y < s->height; y++)
-		buffer_printf(out, "M0 %dh%d", y * DRAW_CELL, s->width * DRAW_CELL);
-	markup(out, "' fill='none' stroke='" DRAW_BLOCK_EDGE "' stroke-opacity='.25' stroke-dasharray='3 5'/>\n");
+		    "<text class='corner' id='m%u' x='41' y='45' font-size='15' fill='" DRAW_COLOUR "'>%u</text>"
+		    "<text class='corner' id='k%u' x='7' y='45' font-size='15' fill='" DRAW_COLOUR "'>%u</text>\n", level, text, level,
+		    level, text, level, level, text, level);
+	}
 }
 
 void
@@ -41,7 +39,7 @@ building_defs(struct buffer *out, const struct scene *s)
 		    DRAW_COLOUR "' stroke-width='4' stroke-dasharray='7 4'/></g>\n", i, shape, ink->fill, ink->edge, i, shape, shape, ink->fill,
 		    ink->edge);
 	}
-	put_plan_defs(out, s);
+	put_plan_defs(out);
 	isometric_defs(out, s);
 	buffer_text(out, "</defs>\n");
 }
