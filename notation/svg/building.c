@@ -58,6 +58,21 @@ is_level(const void *of, unsigned x, unsigned y, unsigned level)
 	return own == level || (level == BUILDING_INKS - 1 && own > level);
 }
 
+/* Colour the tops of each level that there is. */
+static void
+put_tops(struct buffer *out, const struct building *b)
+{
+	const struct scene *s = b->scene;
+	unsigned present = 0;
+
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			present |= 1U << (s->cell[y][x].level < BUILDING_INKS ? s->cell[y][x].level : BUILDING_INKS - 1);
+	for (unsigned level = 1; level < BUILDING_INKS; level++)
+		if ((present >> level & 1) != 0)
+			put_squares(out, b, is_level, level, "' fill='" DRAW_COLOUR "'/>\n", building_ink(level)->top);
+}
+
 static bool
 is_overhang(const void *of, unsigned x, unsigned y, unsigned z)
 {
@@ -83,13 +98,24 @@ put_lines(struct buffer *out, const struct scene *s)
 	markup(out, "' fill='none' stroke='" DRAW_BLOCK_EDGE "' stroke-opacity='.25' stroke-dasharray='3 5'/>\n");
 }
 
+/* The blocks on top; around the board there are none. */
+struct tops {
+	const struct scene_block *at[SCENE_SIDE_MAX + 2][SCENE_SIDE_MAX + 2]; /* [y + 1][x + 1] */
+};
+
+static void
+find_tops(const struct building *b, struct tops *t)
+{
+	for (int y = -1; y <= b->scene->height; y++)
+		for (int x = -1; x <= b->scene->width; x++)
+			t->at[y + 1][x + 1] = building_top(b, x, y);
+}
+
 /* Is there a line on the left side of a square, or on its lower side, because the tops there are different blocks? */
 static bool
-is_edge(const struct building *b, int x, int y, bool left)
+is_edge(const struct tops *t, int x, int y, bool left)
 {
-	const struct scene_block *top = building_top(b, x, y);
-
-	return top != building_top(b, left ? x - 1 : x, left ? y : y - 1);
+	return t->at[y + 1][x + 1] != t->at[left ? y + 1 : y][left ? x : x + 1];
 }
 
 /* Draw lines between different blocks on top, each in one piece. */
@@ -97,18 +123,20 @@ static void
 put_edges(struct buffer *out, const struct building *b)
 {
 	const struct scene *s = b->scene;
+	struct tops tops;
 
+	find_tops(b, &tops);
 	markup(out, "<path d='");
 	for (int y = 0; y <= s->height; y++)
 		for (int x = 0, n; x < s->width; x += n > 0 ? n : 1) {
-			for (n = 0; x + n < s->width && is_edge(b, x + n, y, false);)
+			for (n = 0; x + n < s->width && is_edge(&tops, x + n, y, false);)
 				n++;
 			if (n > 0)
 				buffer_printf(out, "M%d %dh%d", x * DRAW_CELL, (s->height - y) * DRAW_CELL, n * DRAW_CELL);
 		}
 	for (int x = 0; x <= s->width; x++)
 		for (int y = 0, n; y < s->height; y += n > 0 ? n : 1) {
-			for (n = 0; y + n < s->height && is_edge(b, x, y + n, true);)
+			for (n = 0; y + n < s->height && is_edge(&tops, x, y + n, true);)
 				n++;
 			if (n > 0)
 				buffer_printf(out, "M%d %dv-%d", x * DRAW_CELL, (s->height - y) * DRAW_CELL, n * DRAW_CELL);
@@ -219,8 +247,7 @@ put_plan(struct buffer *out, const struct scene *s)
 
 	building_read(&b, s);
 	markup(out, DRAW_SVG_MOVED "'>\n", DRAW_BAND, DRAW_BAND);
-	for (unsigned level = 1; level < BUILDING_INKS; level++)
-		put_squares(out, &b, is_level, level, "' fill='" DRAW_COLOUR "'/>\n", building_ink(level)->top);
+	put_tops(out, &b);
 	put_squares(out, &b, is_overhang, 0, "' fill='url(#%s)'/>\n", "hatch");
 	put_lines(out, s);
 	put_edges(out, &b);

@@ -24,11 +24,10 @@ enum {
 
 /* ---- what is hidden --------------------------------------------------------------------------- */
 
-/* Is the point inside a block's outline? */
+/* Is the point inside the outline of a block with this corner? */
 static bool
-block_covers(const struct scene_block *block, struct body_place p)
+block_covers(struct body_place corner, struct body_place p)
 {
-	struct body_place corner = isometric_place(block->x, block->y, block->level);
 	int dx = p.x - corner.x - 2 * HALF_WIDTH, dy = p.y - corner.y, reach;
 
 	if (dx < 0)
@@ -43,42 +42,44 @@ foot_covers(struct body_place foot, struct body_place p)
 	return p.x >= foot.x - 20 && p.x <= foot.x + 20 && p.y >= foot.y - 34 && p.y <= foot.y + 10;
 }
 
-/* Does anything that is drawn after a piece cover the point? */
+/* Points around the foot of a piece.  Where two of them are covered, its label is hard to read. */
+static const struct body_place sample[] = {
+	{ -8, -9 }, { 0, -9 }, { 8, -9 }, { -8, -2 }, { 0, -2 }, { 8, -2 }, { -8, 5 }, { 0, 5 }, { 8, 5 },
+};
+
+/* Add those that a body covers to the set.  Returns whether it has two. */
 static bool
-is_covered(const struct building *b, unsigned x, unsigned y, unsigned z, struct body_place p)
+cover(unsigned *set, bool (*covers)(struct body_place, struct body_place), struct body_place body, struct body_place foot)
+{
+	for (size_t i = 0; i < LEN(sample); i++)
+		*set |= (unsigned)covers(body, (struct body_place){ foot.x + sample[i].x, foot.y + sample[i].y }) << i;
+	return (*set & (*set - 1)) != 0;
+}
+
+/* Does what is drawn after a piece cover so much of it that its label is hard to read? */
+static bool
+is_hidden(const struct building *b, unsigned x, unsigned y, unsigned z)
 {
 	const struct scene *s = b->scene;
+	struct body_place foot = isometric_middle((int)x, (int)y, (int)z);
+	unsigned set = 0;
 
 	for (unsigned i = 0; i < s->nblocks && i < SCENE_BLOCKS_MAX; i++) {
 		const struct scene_block *block = &s->block[i];
 		bool later = block->level > z + 1 ||
 		    (block->level == z + 1 && block->x - block->y > (int)x - (int)y);
 
-		if (later && block_covers(block, p))
+		if (later && cover(&set, block_covers, isometric_place(block->x, block->y, block->level), foot))
 			return true;
 	}
 	for (unsigned i = 0; i < b->npieces; i++) {
 		const struct building_spot *at = &b->piece[i];
 
-		if ((at->z > z || (at->z == z && at->x - at->y > (int)x - (int)y)) && foot_covers(isometric_middle(at->x, at->y, at->z), p))
+		if ((at->z > z || (at->z == z && at->x - at->y > (int)x - (int)y)) &&
+		    cover(&set, foot_covers, isometric_middle(at->x, at->y, at->z), foot))
 			return true;
 	}
 	return false;
-}
-
-/* Is so much of a piece covered that its label is hard to read? */
-static bool
-is_hidden(const struct building *b, unsigned x, unsigned y, unsigned z)
-{
-	static const struct body_place sample[] = {
-		{ -8, -9 }, { 0, -9 }, { 8, -9 }, { -8, -2 }, { 0, -2 }, { 8, -2 }, { -8, 5 }, { 0, 5 }, { 8, 5 },
-	};
-	struct body_place foot = isometric_middle((int)x, (int)y, (int)z);
-	unsigned covered = 0;
-
-	for (size_t i = 0; i < LEN(sample) && covered < 2; i++)
-		covered += is_covered(b, x, y, z, (struct body_place){ foot.x + sample[i].x, foot.y + sample[i].y });
-	return covered >= 2;
 }
 
 /* ---- names in the margin ---------------------------------------------------------------------- */
@@ -243,13 +244,27 @@ find_feet(const struct building *b, const struct note *n, struct body_place from
 	}
 }
 
-static bool
-is_on_any(const struct feet *feet, struct body_place p)
+/* A point of a line that goes through LEADER_PARTS equal parts. */
+static struct body_place
+part_of(struct body_place from, struct body_place to, int i)
 {
-	for (unsigned i = 0; i < feet->n; i++)
-		if (foot_covers(feet->at[i], p))
-			return true;
-	return false;
+	return (struct body_place){ from.x + (to.x - from.x) * i / LEADER_PARTS, from.y + (to.y - from.y) * i / LEADER_PARTS };
+}
+
+/* Of the points of a line, which feet cover.  One foot is wide, and only points near it are looked at. */
+static void
+find_covered(const struct feet *feet, struct body_place from, struct body_place to, bool covered[LEADER_PARTS + 1])
+{
+	int wide = to.x - from.x < 0 ? from.x - to.x : to.x - from.x;
+
+	memset(covered, 0, LEADER_PARTS + 1);
+	for (unsigned k = 0; k < feet->n; k++) {
+		int middle = wide == 0 ? 0 : (feet->at[k].x - from.x) * LEADER_PARTS / (to.x - from.x);
+		int reach = wide == 0 ? LEADER_PARTS : FOOT_REACH * LEADER_PARTS / wide + 2;
+
+		for (int i = middle > reach ? middle - reach : 0; i <= LEADER_PARTS && i <= middle + reach; i++)
+			covered[i] = covered[i] || foot_covers(feet->at[k], part_of(from, to, i));
+	}
 }
 
 /* Draw a line from a name to its piece, but not over other pieces. */
@@ -257,18 +272,19 @@ static void
 put_leader(struct buffer *out, const struct building *b, const struct note *n)
 {
 	struct body_place from = leader_begin(b->scene, n), to = leader_end(n);
+	bool covered[LEADER_PARTS + 1], drawn = false;
 	struct feet feet;
-	bool drawn = false;
 
 	find_feet(b, n, from, to, &feet);
+	find_covered(&feet, from, to, covered);
 	markup(out, "<path d='" DRAW_VARIES);
 	for (int i = 0; i <= LEADER_PARTS; i++) {
-		struct body_place p = { from.x + (to.x - from.x) * i / LEADER_PARTS, from.y + (to.y - from.y) * i / LEADER_PARTS };
-		bool free = !is_on_any(&feet, p);
+		if (covered[i] == drawn || (!covered[i] && i == LEADER_PARTS)) {
+			struct body_place p = part_of(from, to, i);
 
-		if (free != drawn || (free && i == LEADER_PARTS))
 			buffer_printf(out, "%c%d %d", drawn ? 'L' : 'M', p.x, p.y);
-		drawn = free;
+		}
+		drawn = !covered[i];
 	}
 	markup(out, DRAW_VARIES "'/>\n");
 }
