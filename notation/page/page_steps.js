@@ -118,12 +118,14 @@ const steps = [...byId('moves').children].map((li, n) => {
 	}
 	return { n, a, li, marks, action, cell, wide: .5 * action.length + .7 + 1.7 * marks.length };
 });
-/* Actions stand in columns, which most of them fit; one that is longer, with its marks, takes as many columns as it needs. */
-const column = Math.max(6.5, Math.min(steps.map(step => step.wide).sort((a, b) => a - b)[Math.floor(steps.length * .9)], 9.5));
+/* Actions stand in columns, which most of them fit; one that is longer, with its marks, takes as many columns as it needs.  Where most are
+ * long, and many are short, columns are narrow. */
+const widths = steps.map(step => step.wide).sort((a, b) => a - b), [few, most] = [.3, .9].map(part => widths[Math.floor(steps.length * part)]);
+const column = most > 9.5 && few < 4.05 ? 4.05 : Math.max(6.5, Math.min(most, 9.5));
 byId('moves').style.setProperty('--column', column + 'rem');
 for (const { cell, wide } of steps)
 	if (wide > column)
-		cell.style.setProperty('--columns', Math.ceil(wide / column));
+		cell.style.setProperty('--columns', Math.ceil((wide + .28) / (column + .28)));
 const last = steps.length - 1;
 
 /* The plies of lines in comments are steps after the last one.  of: the step with the comment; from, to: the first and the last of the line. */
