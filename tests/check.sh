@@ -43,7 +43,7 @@ run()
 	growth) lacks libsodium || sh tests/growth/run.sh "$b" "$cc" "$san" 2 1 ;;
 	proofs) lacks libsodium || python3 tests/proofs.py "$b" 20 1 ;;
 	chance) lacks libsodium || python3 tests/chance.py "$b" 8 1 ;;
-	faults) sh tests/fault/run.sh "$b" 80 ;;
+	faults) sh tests/fault/run.sh "$b" 160 ;;
 	esac
 }
 

@@ -24,6 +24,7 @@ points to are written as they were meant.  In at most three runs, the last of wh
 the same as the one that was meant.  A slip is fresh if whoever wrote it had not seen the code of the messages, and if nobody has used it
 to change them: fresh ones are counted apart, and a fresh one that is used loses the word.  --bless writes what is said now into the files: read it before you keep it.
 """
+import functools
 import json
 import os
 import re
@@ -118,6 +119,12 @@ def run(program, text, folder, *options):
     return decoded(done.stdout), decoded(done.stderr)
 
 
+@functools.cache
+def canonical(program, text, folder):
+    """(Many slips are mended to the same record, byte for byte.)"""
+    return run(program, text, folder, "--canonical", "--pass")[0]
+
+
 def said_of(program, text, folder):
     said = []
     for line in run(program, text, folder, "--context")[1].split("\n")[:-1]:
@@ -180,7 +187,7 @@ def without_remarks(text, slip, record):
 def play(program, slip, record, folder, said):
     """Fill said with what each run says.  Returns how many repairs were written, and how many pieces by hand."""
     pieces = segments_of(slip, record)
-    meant, _ = run(program, "".join(line + "\n" for line in record), folder, "--canonical", "--pass")
+    meant = canonical(program, "".join(line + "\n" for line in record), folder)
     written = by_hand = 0
     for n in range(1, RUNS + 1):
         text = text_of(pieces)
@@ -188,7 +195,7 @@ def play(program, slip, record, folder, said):
         if not now:
             if n == 1:
                 raise Fault("nothing is said of what was typed")
-            if run(program, without_remarks(text, slip, record), folder, "--canonical", "--pass")[0] != meant or not meant:
+            if canonical(program, without_remarks(text, slip, record), folder) != meant or not meant:
                 raise Fault("it was mended to another record:\n%s" % text)
             return written, by_hand
         said.append(now)

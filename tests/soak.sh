@@ -58,6 +58,8 @@ round()
 	suite where 0 "$build/tests/bin/where"
 	suite threads 0 "$make" -s --no-print-directory threads B="$build"
 	suite faults 0 sh tests/fault/run.sh "$build"
+	# (the golden cases of which make check runs a sample)
+	suite golden 0 sh -c 'GOLDEN_FOLDER=golden-soak GOLDEN_SECONDS=600 exec sh tests/golden/run.sh "$1" $(grep -l STRAT_SOAK tests/golden/*/*.case)' sh "$build"
 	suite flight 0 "$build/tests/bin/flight" "$build/bin" "$logs" 2048 "$seed"
 	command -v clang >/dev/null && suite fuzz 0 "$make" -s --no-print-directory fuzz B="$build" FUZZ_SECONDS=$fuzz_seconds \
 		FUZZ_SEED=$((seed % 1000000000 + 1))
