@@ -89,17 +89,17 @@ write_reserve(struct buffer *out, const struct st5_state *st)
 
 enum { SQUARE_ROOM = 4, STEP_TEXT = 2 * SQUARE_ROOM + 3 };
 
-/* The names of all squares, by their numbers, the rim included. */
-#define ROW(y) { "", "a" y, "b" y, "c" y, "d" y, "e" y, "f" y, "g" y, "h" y, "i" y, "j" y, "k" y, "l" y, "m" y, "n" y, "o" y, "p" y }
-static const char square_names[ST5_STRIDE][ST5_STRIDE][SQUARE_ROOM] = {
-	{ "" }, ROW("1"), ROW("2"), ROW("3"), ROW("4"), ROW("5"), ROW("6"), ROW("7"), ROW("8"), ROW("9"), ROW("10"), ROW("11"), ROW("12"),
-	ROW("13"), ROW("14"), ROW("15"), ROW("16"),
+/* The names of all squares, by their numbers; those of the rim are empty. */
+#define ROW(y) "", "a" y, "b" y, "c" y, "d" y, "e" y, "f" y, "g" y, "h" y, "i" y, "j" y, "k" y, "l" y, "m" y, "n" y, "o" y, "p" y, ""
+static const char square_names[ST5_SQUARES][SQUARE_ROOM] = {
+	[ST5_STRIDE] = ROW("1"), ROW("2"), ROW("3"), ROW("4"), ROW("5"), ROW("6"), ROW("7"), ROW("8"), ROW("9"), ROW("10"), ROW("11"),
+	ROW("12"), ROW("13"), ROW("14"), ROW("15"), ROW("16"),
 };
 
 static inline char *
 put_name(char *to, unsigned square)
 {
-	const char *name = square_names[0][0] + square * SQUARE_ROOM;
+	const char *name = square_names[square];
 
 	memcpy(to, name, SQUARE_ROOM);
 	return to + 2 + (name[2] != '\0');
