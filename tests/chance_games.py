@@ -14,7 +14,7 @@ from proofs import check, digest, flip, is_signed, key_pair, run, sign
 CHAIN = 1024
 TANKS = ['tank1', 'tank2', 'tank3', 'tank4']
 ROLL = re.compile(r'(\d):(\d{3})$')
-FIGHT = re.compile(r'(\d)x(\d):(\d)\+(\d+)([<>=])(\d)$')
+FIGHT = re.compile(r'(\d)x(\d):(\d)\+(\d+)([<>=])(\d)(?:x\d)*$') # (with whom it damages)
 PLACE = re.compile(r'\dm|\df')
 
 
@@ -183,171 +183,211 @@ def fits(word, values):
     if m:
         return m.group(2) == ''.join(str(v + 1) for v in sorted(values, reverse=True))
     m = FIGHT.match(word)
-    return [int(m.group(3)), int(m.group(6))] == [v + 1 for v in values]
+    return m is not None and [int(m.group(3)), int(m.group(6))] == [v + 1 for v in values]
+
+
+class Judging:
+    """A record while it is judged: what it gives, its words, and what is found."""
+
+    def __init__(self, record, events, legal, book):
+        self.record, self.lines, self.seats, self.found = record, record['commitments'], seats_of(record), []
+        self.legal = legal
+        self.given = {(s, k): numbered(record, s, k) for s in self.seats for k in ('uses', 'anchors', 'choices')}
+        self.committed = [s for s in self.seats if 'setup' in self.lines.get(s, {})]
+        self.texts = all('text' in self.lines.get(s, {}) for s in self.seats)
+        self.game = game_hash(record, book) if self.texts else b''
+        self.course = Course(record, events, self.have_all)
+        self.no_use, self.no_choice, self.known, self.anchored = {}, {}, {}, set()
+        begins = [self.game]
+        for s in self.seats:
+            begins += [s] + [bytes.fromhex(self.lines.get(s, {}).get(k, '')) for k in ('key', 'setup')]
+        self.hashes, self.plies = [digest('begin', '', *begins)], [0]
+
+    def wrong(self, clause, ply=0):
+        self.found.append(('wrong-proof', 'PRF-' + clause, ply))
+
+    def missing(self, clause, ply=0):
+        self.found.append(('missing-proof', 'PRF-' + clause, ply))
+
+    # ---- commitments
+
+    def check_commitments(self):
+        if self.committed and not self.texts:
+            self.wrong('1.2')
+        for i, s in enumerate(self.seats):
+            for t in self.seats[:i]:
+                if any(k in self.lines[s] and self.lines[s].get(k) == self.lines[t].get(k) for k in ('text', 'salt', 'key', 'setup')):
+                    self.wrong('1.3')
+            self.check_after(s)
+            if self.texts and s in self.committed and commitment(self.game, s, self.lines).hex() != self.lines[s]['setup']:
+                self.wrong('1.1')
+            elif s in self.record.get('contributions', {}) and s not in self.committed:
+                self.wrong('5.5')
+
+    def check_after(self, s):
+        for t in self.seats:
+            if t in self.lines[s].get('after', []) and (t == s or t not in self.committed or s in self.lines[t].get('after', [])):
+                self.wrong('1.4')
+                return
+
+    # ---- chains, and words that come before all else
+
+    def have_all(self, number, sides):
+        return all(number in self.given[s, 'choices'] for s in sides)
+
+    def anchor_of(self, s, use):
+        first = (use - 1) // CHAIN * CHAIN + 1
+        at = self.lines[s].get('chain') if first == 1 else self.given[s, 'anchors'].get(first)
+        return (first, bytes.fromhex(at)) if at else None
+
+    def is_link(self, s, use, value):
+        first, at = self.anchor_of(s, use)
+        value = last = bytes.fromhex(value)
+        for number in range(use, first - 1, -1):
+            value = link(s, self.game, number, value)
+            if (s, number - 1) in self.known and number > first:
+                at = self.known[s, number - 1]
+                break
+        if value == at:
+            self.known[s, use] = last
+        return value == at
+
+    def add_word(self, text, ply):
+        self.hashes.append(digest('word', '', self.hashes[-1], text))
+        self.plies.append(ply)
+
+    def look(self):
+        """Words that come before all else."""
+        course = self.course
+        ply, use, sides = len(course.stack), course.uses + 1, course.playing()
+        if course.rolled() < len(sides) and use not in self.anchored:
+            self.anchored.add(use)
+            if use > 1 and use % CHAIN == 1 and all(self.anchor_of(s, use) for s in sides):
+                self.add_word('anchors %d ' % use + ' '.join('%s %s' % (s, self.given[s, 'anchors'][use]) for s in sides), ply)
+        number = course.look()
+        if number:
+            self.add_word('choices %d ' % number + ' '.join('%s %s' % (s, self.given[s, 'choices'][number]['commitment']) for s in sides), ply)
+
+    # ---- what was played
+
+    def check_use(self, word, number, sides, ply):
+        good = True
+        for s in self.seats:
+            value = self.given[s, 'uses'].get(number)
+            if value and s not in sides:
+                self.wrong('5.2', ply)
+            elif s in sides and not value:
+                self.no_use.setdefault(s, ply)
+                good = False
+            elif s in sides and not self.anchor_of(s, number):
+                self.wrong('5.5', ply)
+                good = False
+            elif s in sides and not self.is_link(s, number, value):
+                self.wrong('5.1', ply)
+                good = False
+        if good:
+            contributed = [(s, bytes.fromhex(self.given[s, 'uses'][number])) for s in sides]
+            if not fits(word, numbers_of(self.game, number, contributed, 6, 3 if ROLL.match(word) else 2)):
+                self.wrong('5.4', ply)
+
+    def check_choice(self, word, number, sides, ply):
+        s = 'tank' + word[0]
+        mine = self.given[s, 'choices'].get(number)
+        if not mine or 'salt' not in mine:
+            self.no_choice.setdefault(s, ply)
+            return
+        if not self.have_all(number, sides):
+            self.wrong('5.6', ply)
+        if choice_hash(s, self.game, number, word, bytes.fromhex(mine['salt'])).hex() != mine['commitment']:
+            self.wrong('5.7', ply)
+
+    def play(self):
+        for word in tokens_of(self.record):
+            self.look()
+            kind, number, sides, ply = self.course.step(word)
+            if kind == 'use':
+                self.check_use(word, number, sides, ply)
+            elif kind == 'choice':
+                self.check_choice(word, number, sides, ply)
+            self.add_word('tank%s %s' % (word.strip('L')[0], word) if kind != 'takeback' else '[takeback %d]' % int((word[9:-1] or ' 1')), ply)
+        self.look()
+        if self.record['result'] != 'unfinished':
+            self.add_word('result ' + self.record['result'], len(self.course.stack))
+
+    # ---- at the end
+
+    def check_end(self):
+        """What is not due: contributions, anchors and choices."""
+        course, due = self.course, is_due(self.legal)
+        ply, sides, use = len(course.stack), course.playing(), course.uses + 1
+        to_choose = sides if course.to_choose() and not course.chosen else []
+        ready = due and all(self.anchor_of(s, use) for s in sides)
+        anew = not course.chosen and course.anew == course.choices + 1
+        for s in self.seats:
+            for number in self.given[s, 'uses']:
+                if number > course.uses + (ready and s in sides):
+                    self.wrong('5.3', ply)
+            for number in self.given[s, 'anchors']:
+                if number > course.uses + due or number % CHAIN != 1 or number == 1:
+                    self.wrong('5.5', ply)
+            for number, c in self.given[s, 'choices'].items():
+                if number > course.choices + (s in to_choose or anew) or (number > course.choices - course.chosen and 'salt' in c):
+                    self.wrong('5.6', ply)
+        if ready:
+            self.check_due(use, sides, ply)
+
+    def check_due(self, use, sides, ply):
+        """Who acts contributes first, then the others in the order of seats."""
+        actor = 'tank' + self.legal[0][0]
+        order = [actor] + [s for s in sides if s != actor]
+        have = [use in self.given[s, 'uses'] for s in order]
+        gap = have.index(False) if False in have else len(have)
+        for s, h in zip(order, have):
+            if h and not self.is_link(s, use, self.given[s, 'uses'][use]):
+                self.wrong('5.1', ply)
+        for h in have[gap:]:
+            if h:
+                self.wrong('5.3', ply)
+
+    def check_signatures(self):
+        for s in self.seats:
+            if s not in self.record.get('signatures', {}):
+                continue
+            at, made = (self.record['signatures'][s][k] for k in ('at', 'sign'))
+            if s not in self.committed:
+                self.wrong('3.1')
+            elif int(at) >= len(self.hashes):
+                self.wrong('3.2', len(self.course.stack))
+            elif not is_signed(bytes.fromhex(made), proofs.signature_message(s, self.hashes, int(at)), bytes.fromhex(self.lines[s]['key'])):
+                self.wrong('3.1', self.plies[int(at)])
+
+    def find_missing(self):
+        signatures = self.record.get('signatures', {})
+        for s in self.seats:
+            if s not in self.committed:
+                self.missing('1.5')
+                continue
+            if s in self.no_use:
+                self.missing('5.4', self.no_use[s])
+            if s in self.no_choice:
+                self.missing('5.6', self.no_choice[s])
+        for s in self.seats if signatures else []:
+            at = int(signatures[s]['at']) if s in signatures else 0
+            if s not in signatures or at != len(self.hashes) - 1:
+                self.missing('3.3', self.plies[at])
 
 
 def find_faults(record, events, legal, book):
     """All (kind, clause, ply) that validate should tell.  legal: the legal actions at the end."""
-    lines, seats, found = record['commitments'], seats_of(record), []
-    given = {(s, k): numbered(record, s, k) for s in seats for k in ('uses', 'anchors', 'choices')}
-
-    def wrong(clause, ply=0):
-        found.append(('wrong-proof', 'PRF-' + clause, ply))
-
-    def missing(clause, ply=0):
-        found.append(('missing-proof', 'PRF-' + clause, ply))
-    committed = [s for s in seats if 'setup' in lines.get(s, {})]
-    texts = all('text' in lines.get(s, {}) for s in seats)
-    if committed and not texts:
-        wrong('1.2')
-    game = game_hash(record, book) if texts else b''
-    for i, s in enumerate(seats):
-        for t in seats[:i]:
-            if any(k in lines[s] and lines[s].get(k) == lines[t].get(k) for k in ('text', 'salt', 'key', 'setup')):
-                wrong('1.3')
-        for t in seats:
-            if t in lines[s].get('after', []) and (t == s or t not in committed or s in lines[t].get('after', [])):
-                wrong('1.4')
-                break
-        if texts and s in committed and commitment(game, s, lines).hex() != lines[s]['setup']:
-            wrong('1.1')
-        elif s in record.get('contributions', {}) and s not in committed:
-            wrong('5.5')
-    if found:
-        return sorted(found)
-    def have_all(number, sides):
-        return all(number in given[s, 'choices'] for s in sides)
-    course, begins = Course(record, events, have_all), [game]
-    for s in seats:
-        begins += [s] + [bytes.fromhex(lines[s].get(k, '')) for k in ('key', 'setup')]
-    hashes, plies = [digest('begin', '', *begins)], [0]
-    no_use, no_choice = {}, {}
-
-    def anchor_of(s, use):
-        first = (use - 1) // CHAIN * CHAIN + 1
-        at = lines[s].get('chain') if first == 1 else given[s, 'anchors'].get(first)
-        return (first, bytes.fromhex(at)) if at else None
-
-    known = {}
-
-    def is_link(s, use, value):
-        first, at = anchor_of(s, use)
-        value = last = bytes.fromhex(value)
-        for number in range(use, first - 1, -1):
-            value = link(s, game, number, value)
-            if (s, number - 1) in known and number > first:
-                at = known[s, number - 1]
-                break
-        if value == at:
-            known[s, use] = last
-        return value == at
-
-    def add_word(text, ply):
-        hashes.append(digest('word', '', hashes[-1], text))
-        plies.append(ply)
-
-    def add_anchors(use, sides, ply):
-        if use > 1 and use % CHAIN == 1 and all(anchor_of(s, use) for s in sides):
-            add_word('anchors %d ' % use + ' '.join('%s %s' % (s, given[s, 'anchors'][use]) for s in sides), ply)
-
-    anchored = set()
-
-    def look():
-        """Words that come before all else."""
-        ply, use, sides = len(course.stack), course.uses + 1, course.playing()
-        if course.rolled() < len(sides) and use not in anchored:
-            anchored.add(use)
-            add_anchors(use, sides, ply)
-        number = course.look()
-        if number:
-            add_word('choices %d ' % number + ' '.join('%s %s' % (s, given[s, 'choices'][number]['commitment']) for s in sides), ply)
-    for word in tokens_of(record):
-        look()
-        kind, number, sides, ply = course.step(word)
-        if kind == 'use':
-            good = True
-            for s in seats:
-                value = given[s, 'uses'].get(number)
-                if value and s not in sides:
-                    wrong('5.2', ply)
-                elif s in sides and not value:
-                    no_use.setdefault(s, ply)
-                    good = False
-                elif s in sides and not anchor_of(s, number):
-                    wrong('5.5', ply)
-                    good = False
-                elif s in sides and not is_link(s, number, value):
-                    wrong('5.1', ply)
-                    good = False
-            if good:
-                contributed = [(s, bytes.fromhex(given[s, 'uses'][number])) for s in sides]
-                if not fits(word, numbers_of(game, number, contributed, 6, 3 if ROLL.match(word) else 2)):
-                    wrong('5.4', ply)
-        elif kind == 'choice':
-            s = 'tank' + word[0]
-            mine = given[s, 'choices'].get(number)
-            if not mine or 'salt' not in mine:
-                no_choice.setdefault(s, ply)
-            else:
-                if not have_all(number, sides):
-                    wrong('5.6', ply)
-                if choice_hash(s, game, number, word, bytes.fromhex(mine['salt'])).hex() != mine['commitment']:
-                    wrong('5.7', ply)
-        add_word('tank%s %s' % (word.strip('L')[0], word) if kind != 'takeback' else '[takeback %d]' % int((word[9:-1] or ' 1')), ply)
-    ply, sides = len(course.stack), course.playing()
-    due, use = is_due(legal), course.uses + 1
-    look()
-    to_choose = sides if course.to_choose() and not course.chosen else []
-    if record['result'] != 'unfinished':
-        add_word('result ' + record['result'], ply)
-    ready = due and all(anchor_of(s, use) for s in sides)
-    for s in seats:
-        for number in given[s, 'uses']:
-            if number > course.uses + (ready and s in sides):
-                wrong('5.3', ply)
-        for number in given[s, 'anchors']:
-            if number > course.uses + due or number % CHAIN != 1 or number == 1:
-                wrong('5.5', ply)
-        for number, c in given[s, 'choices'].items():
-            anew = not course.chosen and course.anew == course.choices + 1
-            if number > course.choices + (s in to_choose or anew) or (number > course.choices - course.chosen and 'salt' in c):
-                wrong('5.6', ply)
-    if ready:
-        actor = 'tank' + legal[0][0]
-        order = [actor] + [s for s in sides if s != actor]
-        have = [use in given[s, 'uses'] for s in order]
-        gap = have.index(False) if False in have else len(have)
-        for s, h in list(zip(order, have)):
-            if h and not is_link(s, use, given[s, 'uses'][use]):
-                wrong('5.1', ply)
-        for h in have[gap:]:
-            if h:
-                wrong('5.3', ply)
-    for s in seats:
-        if s not in record.get('signatures', {}):
-            continue
-        at = int(record['signatures'][s]['at'])
-        if s not in committed:
-            wrong('3.1')
-        elif at >= len(hashes):
-            wrong('3.2', ply)
-        elif not is_signed(bytes.fromhex(record['signatures'][s]['sign']), proofs.signature_message(s, hashes, at), bytes.fromhex(lines[s]['key'])):
-            wrong('3.1', plies[at])
-    if found:
-        return sorted(found)
-    for s in seats:
-        if s not in committed:
-            missing('1.5')
-            continue
-        if s in no_use:
-            missing('5.4', no_use[s])
-        if s in no_choice:
-            missing('5.6', no_choice[s])
-    for s in seats if 'signatures' in record else []:
-        at = int(record['signatures'][s]['at']) if s in record['signatures'] else 0
-        if s not in record['signatures'] or at != len(hashes) - 1:
-            missing('3.3', plies[at])
-    return sorted(found)
+    judging = Judging(record, events, legal, book)
+    judging.check_commitments()
+    if not judging.found:
+        judging.play()
+        judging.check_end()
+        judging.check_signatures()
+    if not judging.found:
+        judging.find_missing()
+    return sorted(judging.found)
 
 
 # ---- playing ------------------------------------------------------------------------------------------
@@ -490,23 +530,12 @@ def complete(record, sides, game, legal, events, rng):
 
 def add_signatures(record, sides, events, legal, book, rng):
     """Sign by what the second implementation takes for the words."""
-    kept = {}
-    message = proofs.signature_message
-    for s in sides:
-        if rng.random() < .7:
-            record.setdefault('signatures', {})[s] = {'at': 0, 'sign': '00' * 64}
-    if 'signatures' not in record:
-        return
-
-    def keep(seat, hashes, at):
-        kept['hashes'] = hashes
-        return message(seat, hashes, at)
-    proofs.signature_message = keep
-    find_faults(record, events, legal, book)
-    proofs.signature_message = message
-    for s in record['signatures']:
-        at = rng.choice([len(kept['hashes']) - 1, rng.randrange(len(kept['hashes']))])
-        record['signatures'][s] = {'at': at, 'sign': sign(message(s, kept['hashes'], at), sides[s].secret).hex()}
+    signing = [s for s in sides if rng.random() < .7]
+    judging = Judging(record, events, legal, book)
+    judging.play()
+    for s in signing:
+        at = rng.choice([len(judging.hashes) - 1, rng.randrange(len(judging.hashes))])
+        record.setdefault('signatures', {})[s] = {'at': at, 'sign': sign(proofs.signature_message(s, judging.hashes, at), sides[s].secret).hex()}
 
 
 def plant(record, sides, game, others, rng):
