@@ -5,7 +5,7 @@ usage: tests/chance.py BUILD [GAMES [SEED [DRAWS]]]     so many played games (de
 
 It makes chains and contributions itself, plays games in which the dice are what comes of them (chance_games.py), plants faults, and finds them
 from the moves and "replay --events".  "validate" must find the same: the same clauses at the same plies.  Then the script of the samples is run, every
-byte of its contributions is changed, and the dice are counted.
+byte of its contributions is changed, the dice are counted, and worlds are compared that one side cannot tell apart.
 """
 import copy
 import json
@@ -17,9 +17,9 @@ import sys
 import tempfile
 
 import proofs
-from chance_games import (CHAIN, ROLL, Live, Side, add_signatures, as_json, begin, commitment, complete, find_faults, game_hash, give, numbers_of, plant, play,
-                          tokens_of, told_of)
-from proofs import check, run
+from chance_games import (CHAIN, ROLL, Live, Side, add_signatures, as_json, begin, choice_hash, commitment, complete, find_faults, game_hash, give, last_link,
+                          link, numbers_of, plant, play, tokens_of, told_of)
+from proofs import check, digest, run
 
 
 def events_of(build, record):
@@ -331,6 +331,130 @@ def long_chain(build, book):
     return count
 
 
+# ---- worlds: what one side cannot know -------------------------------------------------------------------------
+
+HEX = re.compile(r'"?\b[0-9a-f]{32,}\b"?')
+
+
+class Post:
+    """Two sides of a small game, who commit, contribute and choose by the commands; one of them is "me"."""
+
+    def __init__(self, build, top, game, seats, keys, lead):
+        self.build, self.top, self.seats, self.keys, self.lead = build, top, seats, 'strat: 1\ngame: %s\ndate: 2026-11-28\n%s' % (game, keys), lead
+        self.sent, self.moves, self.answers = '', '', ''
+        os.mkdir(top)
+        for s in seats:
+            self.sent = self.ask(s, '--commit=' + s)
+
+    def log(self, seat):
+        moves = 'moves: |\n' + self.moves if self.moves else 'moves: ""\n'
+        return '---\n%s%s%s%sresult: unfinished\n%s' % (self.keys.replace('SEAT', seat), self.sent, self.lead, moves, self.answers)
+
+    def secret(self, seat):
+        return '%s/%s.secret' % (self.top, seat)
+
+    def ask(self, seat, *options, last=()):
+        path = '%s/%s.yaml' % (self.top, seat)
+        open(path, 'w').write(self.log(seat))
+        out = run([self.build + '/bin/adjudicate', *options, path, *last])
+        check(out.returncode == 0, 'worlds, %s: %s' % (seat, out.stderr))
+        return out.stdout
+
+    def commit(self, seat):
+        self.sent = self.ask(seat, '--commit=' + seat, '--secret=' + self.secret(seat))
+
+    def open(self, seat, *options):
+        self.answers = self.ask(seat, '--open', *options, last=[self.secret(seat)])
+
+    def forget(self, seats, secret=False):
+        """Of these sides what was answered, and with secret also what they keep."""
+        for path in [self.secret(s) + end for s in seats for end in ['.last'] + [''] * secret]:
+            if os.path.exists(path):
+                os.unlink(path)
+
+    def told(self, seat):
+        return run([self.build + '/bin/validate'], self.log(seat)).stderr
+
+    def known(self, seat):
+        """All bytes that a side has: those of the record, and of its own secret."""
+        return {bytes.fromhex(w) for w in re.findall(r'\b[0-9a-f]{32,}\b', self.log(seat) + open(self.secret(seat)).read())}
+
+
+def seed_of(post, seat):
+    return bytes.fromhex(re.search(r'seed (\w+)', open(post.secret(seat)).read()).group(1))
+
+
+def first_use(post, below, count):
+    """In one world: what "me" sees before the other side has contributed to use 1; then what comes of it.  None of the bytes that "me" has is that contribution,
+    and none makes it."""
+    me, other = post.seats
+    post.open(me)
+    seen = post.log(me) + re.sub(r'(?m)^validate:.*', '', post.told(me))
+    check('write it' not in seen and '"1"' in post.answers, 'it is told before all have contributed: ' + seen)
+    known = {b for b in post.known(me) if len(b) == 32}
+    game = bytes.fromhex(re.search(r'game (\w+)', open(post.secret(me)).read()).group(1))
+    made = {last_link(b, other, game, 1) for b in known} | {link(other, game, n, b) for b in known for n in (1, 2, 3)}
+    post.open(other)
+    given = dict(re.findall(r'(\w+):\s*\{?\s*uses:\s*\{?\s*"1": "?(\w+)', post.answers))
+    value = bytes.fromhex(given[other])
+    check(link(other, game, 1, value) in known, 'this is not how a contribution is recognized')
+    check(value not in known | made, '%s has what %s will contribute' % (me, other))
+    return seen, numbers_of(game, 1, [(s, bytes.fromhex(given[s])) for s in post.seats], below, count)
+
+
+def choices_unseen(post, game):
+    """Whatever the other side has chosen, all that "me" is sent is the same but for digests; and no digest is one of a choice with a salt that "me" has."""
+    me, other = post.seats
+    for actor, waiting in (me, other), (other, me):
+        if actor == other:
+            post.open(actor)
+            post.open(waiting)
+        dice = re.search(r'use \d is (\S+): write it next', post.told(me)).group(1)
+        post.moves += '  %s\n' % dice
+    answers = post.answers
+    legal = [w for w in run([post.build + '/bin/replay', '--legal'], post.log(me)).stdout.split() if re.match(other[-1] + '[mf]', w)]
+    check(len(legal) > 2, 'there is nothing to choose: %s' % legal)
+    seen, commitments, seed = set(), set(), seed_of(post, other)
+    for word in legal:
+        post.forget([other])
+        post.answers = answers
+        post.open(other, '--choose=' + word)
+        seen.add(HEX.sub('X', post.log(me)))
+        commitment = bytes.fromhex(re.search(r'commitment: "?(\w+)', post.answers).group(1))
+        commitments.add(commitment)
+        salts = {b[:16] for b in post.known(me)} | {digest('choice salt', other, seed_of(post, me), game, '1', w)[:16] for w in legal}
+        check(commitment not in {choice_hash(other, game, 1, w, salt) for w in legal for salt in salts}, '%s can find what %s has chosen' % (me, other))
+        check(choice_hash(other, game, 1, word, digest('choice salt', other, seed, game, '1', word)[:16]) == commitment, 'this is not how a choice is recognized')
+    check(len(seen) == 1 and len(commitments) == len(legal), 'what is sent depends on the choice: %d choices are seen in %d ways' % (len(legal), len(seen)))
+
+
+def worlds(build, folder, most):
+    """Whoever has the record and one secret knows neither what is rolled or drawn next, nor what another has chosen: all worlds, which differ in the other
+    secret, are the same to it but for digests, and in them everything that may come does come, evenly."""
+    # chi-square with 5 and 23 degrees of freedom is above these once in 100,000 times
+    for game, seats, keys, lead, moves, below, count, limit in (
+            ('galaxy-grid', ('tank1', 'tank3'), 'tanks: [1, 3]\nshields: 4\n', '', '  L1\n', 6, 3, 31.),
+            ('stratix', ('army1', 'army3'), 'armies: [1, 3]\nlog: SEAT\n', 'setup:\n  draws: 1 2\n', '', 24, 1, 64.)):
+        post = Post(build, folder + '/worlds-' + game, game, seats, keys, lead)
+        post.commit(seats[0])
+        before, seen, counts = post.sent, set(), [0] * below
+        for _ in range(most):
+            post.forget(seats[1:], secret=True)
+            post.forget(seats)
+            post.sent, post.moves, post.answers = before, '', ''
+            post.commit(seats[1])
+            post.moves = moves
+            one, numbers = first_use(post, below, count)
+            seen.add(HEX.sub('X', one))
+            for n in numbers:
+                counts[n] += 1
+        check(len(seen) == 1, '%s: what one side sees depends on what it may not know: in %d worlds in %d ways' % (game, most, len(seen)))
+        check(sum(n > 0 for n in counts) > 1, game + ': it comes always the same')
+        check(most < 200 or (0 not in counts and chi_square(counts) < limit), '%s: it does not come evenly: %s' % (game, counts))
+        if game == 'galaxy-grid':
+            choices_unseen(post, bytes.fromhex(re.search(r'game (\w+)', open(post.secret(seats[0])).read()).group(1)))
+
+
 def chi_square(counts):
     n = sum(counts) / len(counts)
     return sum((c - n) ** 2 / n for c in counts)
@@ -378,6 +502,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         played_anew(build, folder, book, games >= 1000)
         refusals(build, folder)
+        worlds(build, folder, 400 if games >= 1000 else 4)
     print('chance: %d passed, %d failed' % (proofs.passed, proofs.failed))
     return proofs.failed > 0
 
