@@ -11,15 +11,12 @@
 static bool
 is_part_of(const char *text, size_t len, const char *name)
 {
-	const char *part = name;
-
-	while (part != NULL) {
+	for (const char *part = name;; part++) {
 		if (strncasecmp(part, text, len) == 0 && (part[len] == '-' || part[len] == '\0'))
 			return true;
-		part = strchr(part, '-');
-		part += part != NULL;
+		if ((part = strchr(part, '-')) == NULL)
+			return false;
 	}
-	return false;
 }
 
 /* The only ruling that has the option, or of whose name this is a part; NULL: none, or several. */
