@@ -540,7 +540,7 @@ run(struct cli *c)
 		return cli_usage_error(c, "--live plays as long as it is asked to; --max-seconds is for records");
 	if (asked.live && isatty(STDIN_FILENO))
 		box_need(&c->box, BOX_TERMINAL);
-	into = (struct into){ .path = asked.database, .kind = { asked.seat, asked.plies, asked.positions } };
+	into = (struct into){ .path = asked.database, .kind = { .seat = asked.seat, .plies = asked.plies, .positions = asked.positions } };
 	if (asked.database != NULL && !into_open(c, &into))
 		return EXIT_TROUBLE;
 	if (!cli_close_box(c)) {

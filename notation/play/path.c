@@ -131,9 +131,8 @@ path_begin(struct path *way, const struct player *p)
 	take_place(way);
 }
 
-/* Write the last action as every player saw it. */
-static void
-show_action(struct path *way, const struct player *p)
+void
+path_write_action(const struct player *p, const void *setup, struct buffer *out)
 {
 	const struct game_hidden *hidden = p->game->hidden;
 	struct action canonical, shown;
@@ -144,14 +143,14 @@ show_action(struct path *way, const struct player *p)
 		hidden->show_action(p->state, &canonical, &p->trace, &shown);
 	else if (hidden != NULL)
 		hidden->view_action(p->state, &canonical, &p->trace, 0, &shown);
-	buffer_clear(&way->action);
-	p->notation->write_action(way->setup, &shown, &way->action);
+	p->notation->write_action(setup, &shown, out);
 }
 
 void
 path_action(struct path *way, const struct player *p)
 {
-	show_action(way, p);
+	buffer_clear(&way->action);
+	path_write_action(p, way->setup, &way->action);
 	if (path_by_position(p->game)) {
 		take_position(way, p);
 		return;

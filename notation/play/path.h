@@ -34,6 +34,8 @@ void path_begin(struct path *way, const struct player *p);
 /* After each action that is not taken back, if known.  node is then the place after it. */
 void path_action(struct path *way, const struct player *p);
 void path_free(struct path *way);
+/* Write the last action as every player saw it.  setup: the record's, for spelling it. */
+void path_write_action(const struct player *p, const void *setup, struct buffer *out);
 /* The place after another one, unless places are positions.  false: out of memory. */
 bool path_next(const uint8_t node[PATH_NODE], const char *action, uint8_t out[PATH_NODE]);
 

@@ -9,6 +9,7 @@
 
 #include "inquiry/changes.h"
 #include "page/chart.h"
+#include "play/path.h"
 #include "svg/thumb.h"
 #include "verdict/verdict.h"
 
@@ -131,14 +132,12 @@ static void
 count_first(struct gather *g, const struct player *p)
 {
 	const struct result *result = &p->record->result;
-	struct action a;
 	char winner[8] = "*";
 
 	if (result->finished)
 		snprintf(winner, sizeof(winner), result->winner == SEAT_NONE ? "-" : "%u", result->winner);
-	action_canonical(p->action, &p->trace, &a);
 	buffer_clear(&g->text);
-	p->notation->write_action(p->record->setup, &a, &g->text);
+	path_write_action(p, p->record->setup, &g->text);
 	buffer_char(&g->text, '\0');
 	if (g->text.failed)
 		g->record.failed = true;

@@ -199,7 +199,7 @@ static void
 put_first(struct report *r)
 {
 	put_bars(r, "first", 2, 3, "first", &(struct draw_bars){ .title = "First moves", .head = "Action", .nparts = 1, .axis = "share of the games",
-		.note = "The first action of each game, by who won in the end." });
+		.note = "The first action of each game, as every player saw it, by who won in the end." });
 }
 
 /* ---- lengths ---------------------------------------------------------------------------------- */
