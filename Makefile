@@ -88,9 +88,9 @@ NOTATION_O = $(NOTATION_C:%.c=$(B)/%.o)
 room = $(patsubst %.c,$(B)/%.o,$(filter-out $(LEFT_OUT),$(wildcard $(1:%=cmd/%/*.c))))
 SHARED_ROOMS = base box jq select cli stream
 validate_ROOMS = doubles validate
-replay_ROOMS = live database replay
+replay_ROOMS = secrets live database replay
 render_ROOMS = site render
-adjudicate_ROOMS = adjudicate
+adjudicate_ROOMS = secrets adjudicate
 COMMAND_O = $(call room,$(SHARED_ROOMS) $($(1)_ROOMS))
 
 OBJCOPY ?= objcopy

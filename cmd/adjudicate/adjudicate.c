@@ -6,7 +6,7 @@
 #include "draw/web.h"
 #include "printed.h"
 #include "proofs/book.h"
-#include "secret.h"
+#include "secrets/answering.h"
 #include "tasks.h"
 
 enum {
@@ -191,44 +191,52 @@ close_box(struct cli *c, const struct settings *s)
 	return cli_close_box(c);
 }
 
-/* Before the box closes, open what is needed to keep a secret, or what is answered with one.  *name: room for a name.  Returns NULL, or why
- * it cannot be. */
-static const char *
-begin_secret(const struct cli *c, struct request *q, struct secret_file *file, struct buffer *name)
+/* Do the task, now that all is open that it needs. */
+static int
+in_box(struct cli *c, struct request *q)
 {
-	struct settings *s = &q->settings;
-	const char *why = NULL;
-
-	if (q->mode == OPT_OPEN && c->ninputs == 2) {
-		s->secret_path = c->inputs[1];
-		if ((why = secret_file_lock(c->inputs[1])) != NULL)
-			return why;
-		buffer_printf(name, "%s.last", c->inputs[1]);
-		buffer_char(name, '\0');
-		if (name->failed)
-			return "out of memory";
-		s->secret_path = name->data;
-	}
-	if (s->secret_path != NULL)
-		s->secret = file;
-	return s->secret_path != NULL ? secret_file_begin(file, s->secret_path) : NULL;
+	if (q->mode != OPT_VERIFY && !close_box(c, &q->settings)) /* --verify starts a program for each file, and reads no record */
+		return EXIT_TROUBLE;
+	return modes[q->mode].run(c, &q->settings);
 }
 
-/* Do the task. */
+/* Answer with a secret: nobody else does at the same time. */
+static int
+with_answers(struct cli *c, struct request *q)
+{
+	struct answering a;
+	const char *why = answering_begin(&a, c->inputs[1], true);
+	int status = EXIT_TROUBLE;
+
+	if (why != NULL) {
+		cli_error(c, "cannot use '%s': %s", a.at, why);
+	} else {
+		q->settings.answering = &a;
+		q->settings.secret_path = a.name.data;
+		status = in_box(c, q);
+	}
+	answering_end(&a);
+	return status;
+}
+
+/* Do the task; before the box closes, open what is needed to keep a secret. */
 static int
 with_secret(struct cli *c, struct request *q)
 {
 	struct secret_file file = { .folder = -1 };
-	struct buffer name = { 0 };
-	const char *why = begin_secret(c, q, &file, &name);
+	const char *why;
 	int status = EXIT_TROUBLE;
 
-	if (why != NULL)
+	if (q->mode == OPT_OPEN && c->ninputs == 2)
+		return with_answers(c, q);
+	if (q->settings.secret_path == NULL)
+		return in_box(c, q);
+	q->settings.secret = &file;
+	if ((why = secret_file_begin(&file, q->settings.secret_path)) != NULL)
 		cli_error(c, "cannot use '%s': %s", q->settings.secret_path, why);
-	else if (q->mode == OPT_VERIFY || close_box(c, &q->settings)) /* --verify starts a program for each file, and reads no record */
-		status = modes[q->mode].run(c, &q->settings);
+	else
+		status = in_box(c, q);
 	secret_file_end(&file);
-	buffer_free(&name);
 	return status;
 }
 

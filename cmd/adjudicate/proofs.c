@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "logs/logs.h"
-#include "secret.h"
+#include "secrets/answering.h"
 #include "tasks.h"
 
 /* Report what is wrong with an input.  Returns the exit status. */
@@ -87,7 +87,7 @@ read_secrets(struct cli *c, const struct proofs *p, struct proof_secret *secret,
 	for (int i = 0; i < n; i++) {
 		struct buffer text = { 0 };
 		char kept[BOX_NAME];
-		const char *name = c->inputs[i + 1], *why = secret_file_read(box_input(&c->box, i + 1, name, kept), &text, NULL);
+		const char *name = c->inputs[i + 1], *why = secret_file_read(box_input(&c->box, i + 1, name, kept), &text, NULL, NULL);
 
 		if (why == NULL && !proof_secret_read(p, text.data, text.len, &secret[i]))
 			why = "this is not what adjudicate --commit keeps for a game like this";
@@ -100,47 +100,23 @@ read_secrets(struct cli *c, const struct proofs *p, struct proof_secret *secret,
 	return true;
 }
 
-/* Read what a side answered last.  *last: NULL, if it has answered nothing.  false: it cannot be read, and that was reported. */
-static bool
-read_last(struct cli *c, const struct settings *s, const struct proofs *p, struct proof_answer *room, const struct proof_answer **last)
-{
-	struct buffer text = { 0 };
-	bool missing;
-	const char *why = secret_file_read(s->secret_path, &text, &missing);
-
-	*last = NULL;
-	if (why == NULL && !proof_answer_read(p, text.data, text.len, room))
-		why = "this is not what was answered last";
-	else if (why == NULL)
-		*last = room;
-	proof_buffer_free(&text);
-	if (why != NULL && !missing)
-		cli_error(c, "cannot read '%s': %s", s->secret_path, why);
-	return why == NULL || missing;
-}
-
 /* Answer for one side: keep what is answered, and only then show it. */
 static int
 answer(struct cli *c, const struct settings *s, struct proofs *p, const struct proof_secret *secret, struct buffer *out)
 {
-	struct proof_answer room, next;
-	const struct proof_answer *last;
-	struct buffer text = { 0 };
 	struct finding f;
 	const char *why;
 
-	if (!read_last(c, s, p, &room, &last))
-		return EXIT_TROUBLE;
-	if (!proofs_answer(p, secret, last, &next, out, &f))
-		return print_finding(c, 0, &f);
-	proof_answer_write(p, &next, &text);
-	why = secret_file_replace(s->secret, &text);
-	buffer_free(&text);
-	if (why == NULL)
+	switch (answering_answer(s->answering, p, secret, out, &f, &why)) {
+	case ANSWERED:
 		cli_print(c, out);
-	else
-		cli_error(c, "cannot write '%s': %s", s->secret_path, why);
-	return why == NULL ? EXIT_CLEAN : EXIT_TROUBLE;
+		return EXIT_CLEAN;
+	case ANSWER_REFUSED:
+		return print_finding(c, 0, &f);
+	default:
+		cli_error(c, "cannot answer with '%s': %s", s->answering->at, why);
+		return EXIT_TROUBLE;
+	}
 }
 
 static int

@@ -10,7 +10,8 @@
 
 enum { CLAIMS_MAX = 64 };
 
-struct secret_file; /* secret.h */
+struct secret_file; /* secrets/secret.h */
+struct answering;   /* secrets/answering.h */
 
 struct settings {
 	struct worker_settings common; /* first */
@@ -23,6 +24,7 @@ struct settings {
 	const char *books;  /* of --books, or NULL */
 	const char *secret_path;     /* the file of --secret, or NULL, */
 	struct secret_file *secret;  /* and what it is written by */
+	struct answering *answering; /* of --open with one secret; else NULL */
 	const char *choice; /* the action of --choose, or NULL */
 	const char *sign;   /* the key of --sign, or NULL */
 	const char *merged; /* the file of --merged, or NULL */

@@ -1,4 +1,4 @@
-/* adjudicate/secret.c: see secret.h. */
+/* secrets/secret.c: see secret.h. */
 #define _GNU_SOURCE
 #include "secret.h"
 
@@ -6,7 +6,6 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -44,9 +43,20 @@ secret_file_end(struct secret_file *s)
 	s->folder = -1;
 }
 
-/* Write a new file of that name.  Returns 0, or the error; then no file is left, unless one was there (EEXIST). */
+/* Wait until a file is on the disk.  false: it failed, and errno says why. */
+static bool
+sync_file(int fd)
+{
+	while (fsync(fd) != 0)
+		if (errno != EINTR)
+			return false;
+	return true;
+}
+
+/* Write a new file of that name.  *kept: gets it, and it stays open; or kept is NULL.  Returns 0, or the error; then no file is left, unless one
+ * was there (EEXIST). */
 static int
-write_new(struct secret_file *s, const char *name, const struct buffer *text)
+write_new(struct secret_file *s, const char *name, const struct buffer *text, int *kept)
 {
 	int fd, error = 0;
 
@@ -54,9 +64,11 @@ write_new(struct secret_file *s, const char *name, const struct buffer *text)
 		return ENOMEM;
 	if ((fd = openat(s->folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR)) < 0)
 		return errno;
-	if (fchmod(fd, S_IRUSR | S_IWUSR) != 0 || !spool_write(fd, text->data, text->len) || fsync(fd) != 0)
+	if (fchmod(fd, S_IRUSR | S_IWUSR) != 0 || !spool_write(fd, text->data, text->len) || !sync_file(fd))
 		error = errno;
-	if (close(fd) != 0 && error == 0)
+	if (kept != NULL && error == 0)
+		*kept = fd;
+	else if (close(fd) != 0 && error == 0)
 		error = errno;
 	if (error != 0)
 		unlinkat(s->folder, name, 0);
@@ -67,13 +79,13 @@ write_new(struct secret_file *s, const char *name, const struct buffer *text)
 static int
 sync_folder(const struct secret_file *s)
 {
-	return fsync(s->folder) == 0 || errno == EINVAL ? 0 : errno;
+	return sync_file(s->folder) || errno == EINVAL ? 0 : errno;
 }
 
 const char *
 secret_file_write(struct secret_file *s, const struct buffer *text)
 {
-	int error = write_new(s, s->name, text);
+	int error = write_new(s, s->name, text, NULL);
 
 	if (error == EEXIST)
 		return "a file or a link of this name is there, and is never written over";
@@ -83,16 +95,17 @@ secret_file_write(struct secret_file *s, const struct buffer *text)
 }
 
 const char *
-secret_file_replace(struct secret_file *s, const struct buffer *text)
+secret_file_replace(struct secret_file *s, const struct buffer *text, int *fd)
 {
 	struct buffer name = { 0 };
 	int error = ENOMEM;
 
+	*fd = -1;
 	buffer_printf(&name, "%s.new", s->name);
 	buffer_char(&name, '\0');
 	if (!name.failed) {
 		unlinkat(s->folder, name.data, 0); /* one that was left by a process which was killed: this one has the lock */
-		if ((error = write_new(s, name.data, text)) == 0 && renameat(s->folder, name.data, s->folder, s->name) != 0) {
+		if ((error = write_new(s, name.data, text, fd)) == 0 && renameat(s->folder, name.data, s->folder, s->name) != 0) {
 			error = errno;
 			unlinkat(s->folder, name.data, 0);
 		}
@@ -104,20 +117,7 @@ secret_file_replace(struct secret_file *s, const struct buffer *text)
 }
 
 const char *
-secret_file_lock(const char *path)
-{
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
-
-	if (fd < 0)
-		return strerror(errno);
-	while (flock(fd, LOCK_EX) != 0)
-		if (errno != EINTR)
-			return strerror(errno);
-	return NULL; /* it stays open, and so locked */
-}
-
-const char *
-secret_file_read(const char *path, struct buffer *text, bool *missing)
+secret_file_read(const char *path, struct buffer *text, int *kept, bool *missing)
 {
 	int fd = open(path, O_RDONLY | O_CLOEXEC), error = 0;
 	ssize_t n = 1;
@@ -138,7 +138,10 @@ secret_file_read(const char *path, struct buffer *text, bool *missing)
 		else
 			text->len += (size_t)n;
 	}
-	close(fd);
+	if (kept != NULL)
+		*kept = fd;
+	else
+		close(fd);
 	if (text->failed)
 		return strerror(ENOMEM);
 	return error != 0 ? strerror(error) : text->len > SECRET_FILE_MAX ? "it is too long for a secret" : NULL;
