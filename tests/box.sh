@@ -111,6 +111,8 @@ kept_out validate -j 1 --pass in.yaml -
 kept_out validate -j 3 --where '.plies > 3 and ([range(9)] | length) == 9' - in.yaml
 kept_out replay --events - in.yaml
 kept_out replay --live in.yaml
+mkdir -p "$work/own" && cp "$samples/stratego/committed/dispute-red.secret" "$work/own/secret" && cp "$samples/stratego/committed/dispute.yaml" .
+case $(validate --version) in *'built without:'*libsodium*) ;; *) kept_out replay --live --secret="$work/own/secret" dispute.yaml ;; esac
 kept_out render - in.yaml
 kept_out adjudicate --infer - in.yaml
 kept_out adjudicate --claim 'illegal at 1' - in.yaml

@@ -77,6 +77,9 @@ for NTH_ONE in '' yes; do
 	try 'live, protocol 2' replay --sandbox=off --live -g strata5
 	printf '%s\n' view 'play 2:a1-a2' 'claim red: illegal at 1' >"$work/in"
 	try 'live, words' replay --sandbox=off --live -g strata5
+	cp samples/stratego/committed/dispute-red.secret "$work/secret" # (which answers the same again and again)
+	printf '%s\n' e7-e2 '{"command":"prove"}' '{"command":"proofs","proofs":{"signatures":{"blue":{"at":1,"sign":"0"}}}}' >"$work/in"
+	try 'live, proofs' replay --sandbox=off --live --secret="$work/secret" samples/stratego/committed/dispute.yaml
 done
 echo "nomem: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -487,11 +487,13 @@ def main():
     check(run([build + '/bin/adjudicate', '-b', 'proofs', '-o', 'mdoc']).stdout in page, 'RULE BOOK of strat-proofs(7) is not what -b proofs writes')
     with tempfile.TemporaryDirectory() as folder:
         proofs_played.play_all(build, folder, 720 if games >= 1000 else 4)
+        proofs_live.live_all(build, folder + '/live', 720 if games >= 1000 else 4)
     print('proofs: %d passed, %d failed' % (passed, failed))
     return failed > 0
 
 
 if __name__ == '__main__':
     sys.modules['proofs'] = sys.modules['__main__'] # one count of what passed
+    import proofs_live
     import proofs_played
     sys.exit(main())

@@ -138,6 +138,7 @@ live_tell(struct live *l, const struct live_request *r, struct strat_match *told
 	a->help = (tells & TELLS_HELP) != 0;
 	a->events = (tells & TELLS_EVENTS) != 0;
 	a->warnings = (tells & TELLS_BEGUN) != 0;
+	a->proved = (tells & TELLS_PROVED) != 0;
 	if ((tells & TELLS_STATE) != 0)
 		tell_state(l, r, told, a);
 	if ((tells & TELLS_LEGAL) != 0)

@@ -35,11 +35,10 @@ live_own(struct live *l)
 	return handle_of(l, NULL);
 }
 
-/* The handle that tells the answer to a request.  NULL: refused. */
 static struct strat_match *
 teller(struct live *l, const struct live_request *r)
 {
-	bool is_about = r->command->seat == SEAT_ABOUT && (!r->is_json || l->seat != NULL);
+	bool is_about = r->command->seat == SEAT_ABOUT && (!r->is_json || l->seat != NULL || live_is_proved(l));
 
 	return handle_of(l, r->as != NULL ? r->as : is_about ? NULL : r->seat);
 }
@@ -343,7 +342,7 @@ run_quit(struct live *l, const struct live_request *r)
 
 const struct live_command live_commands[] = {
 	{ "play", "ACTION", "play an action, an event or a comment; the word play can be left out",
-	  { "action" }, "an action", run_play, TELLS_STATE, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, 1 },
+	  { "action" }, "an action", run_play, TELLS_STATE | TELLS_ACTED, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, 1 },
 	{ "legal", NULL, "the legal actions",
 	  { NULL }, NULL, NULL, TELLS_LEGAL, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, 1 },
 	{ "position", NULL, "the position as a line",
@@ -361,7 +360,7 @@ const struct live_command live_commands[] = {
 	{ "takeback", "[N]", "the last N actions were taken back, and the record says so",
 	  { "count" }, NULL, run_takeback, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, 1 },
 	{ "stands", "ACTION", "the action breaks a rule, and was let stand",
-	  { "action" }, "an action", run_stands, TELLS_STATE, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, 1 },
+	  { "action" }, "an action", run_stands, TELLS_STATE | TELLS_ACTED, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, 1 },
 	{ "penalty", "SEAT [TEXT]", "a penalty by the arbiter",
 	  { "seat", "text" }, "the seat that gets the penalty", run_penalty, TELLS_STATE, ARBITER_ASKS, SEAT_ABOUT, WHEN_PLAYED, false, 1 },
 	{ "comment", "TEXT", "put a comment into the record",
@@ -388,6 +387,10 @@ const struct live_command live_commands[] = {
 	  { NULL }, NULL, NULL, TELLS_VERDICTS, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, 1 },
 	{ "save", NULL, "the record of the game so far",
 	  { NULL }, NULL, NULL, TELLS_RECORD, SEAT_ASKS, SEAT_SEES, WHEN_PLAYED, false, 1 },
+	{ "prove", "[CHOICE]", "with a secret: sign, open and contribute what is due; commit to CHOICE",
+	  { "action" }, NULL, live_prove, TELLS_STATE | TELLS_PROVED, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, 1 },
+	{ "proofs", "PROOFS", "take in what another side's prove has given, if it is right",
+	  { "proofs" }, "what another side has sent", live_prove, TELLS_STATE | TELLS_PROVED, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, 1 },
 	{ "help", NULL, "what can be said",
 	  { NULL }, NULL, NULL, TELLS_HELP, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, false, 1 },
 	{ "hello", NULL, "the version, the games and the commands",
@@ -459,11 +462,21 @@ is_played(struct live *l, const struct live_command *c)
 	return on_claims || strat_match_seats(l->game->match, &n) != NULL || answered(l, l->game->match, STRAT_REFUSED) == STRAT_OK;
 }
 
+/* What it takes first; NULL: nothing of that must be there. */
+static const char *const *
+first_place(const struct live_request *r)
+{
+	const struct live_member *m = r->command->lacks != NULL ? live_member_find(r->command->takes[0]) : NULL;
+
+	return m != NULL ? (const char *const *)(const void *)((const char *)r + m->at) : NULL;
+}
+
+/* Do what a request asks for to the game in hand, and no more. */
 static enum strat_status
-run(struct live *l, struct live_request *r)
+run(struct live *l, const struct live_request *r)
 {
 	const struct live_command *c = r->command;
-	const char **first = c->lacks != NULL ? live_place(r, live_member_find(c->takes[0])) : NULL;
+	const char *const *first = first_place(r);
 
 	if (first != NULL && *first == NULL && (first != &r->seat || r->as == NULL))
 		return live_refuse(l, CODE_WRONG_VALUE, "%s is missing", c->lacks);
@@ -521,8 +534,9 @@ go_on(struct live *l, struct live_request *r, struct live_answer *a)
 		acting = live_who_acts(l);
 	seen = strat_match_ply(told);
 	ply = strat_match_ply(l->game->match);
-	if ((status = run(l, r)) != STRAT_OK)
-		return status;
+	status = live_is_proved(l) && r->command->run != NULL ? live_run_proved(l, r, a, run) : run(l, r);
+	if (status != STRAT_OK || (told = teller(l, r)) == NULL)
+		return status != STRAT_OK ? status : STRAT_REFUSED;
 	if (strat_match_ply(l->game->match) != ply)
 		l->game->offers = l->game->takeback = 0; /* an offer is for the position in which it is made */
 	if (strat_match_ply(l->game->match) > ply)

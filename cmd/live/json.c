@@ -96,11 +96,12 @@ number_of(struct live *l, const char *name, enum json_kind kind)
 }
 
 static const char *
-header_of(struct live *l, const char *name, enum json_kind kind)
+object_of(struct live *l, const char *name, enum json_kind kind)
 {
 	if (kind == JSON_OBJECT)
 		return lines_of(l, name);
-	live_refuse(l, CODE_WRONG_VALUE, "header must be an object, with what stands in a record above the moves");
+	live_refuse(l, CODE_WRONG_VALUE, "%s must be an object, with what %s", name,
+	    strcmp(name, "header") == 0 ? "stands in a record above the moves" : "another side's answer has");
 	return NULL;
 }
 
@@ -109,7 +110,7 @@ static bool
 take_members(struct live *l, struct live_request *r)
 {
 	static const char *(*const value_of[])(struct live *l, const char *name, enum json_kind kind) = {
-		[MEMBER_TEXT] = text_of, [MEMBER_COUNT] = count_of, [MEMBER_HEADER] = header_of,
+		[MEMBER_TEXT] = text_of, [MEMBER_COUNT] = count_of, [MEMBER_OBJECT] = object_of,
 		[MEMBER_NUMBER] = number_of,
 	};
 
@@ -433,10 +434,62 @@ put_begun(struct emitter *e, const struct live_answer *a)
 }
 
 static void
+put_node(struct emitter *e, const char *key, const struct node *n)
+{
+	if (n->kind == NODE_SCALAR && n->style == STYLE_PLAIN && key != NULL && strcmp(key, "at") == 0) {
+		emit_digits(e, key, n->text, n->len);
+	} else if (n->kind == NODE_SCALAR) {
+		emit_span(e, key, n->text, n->len);
+	} else if (n->kind == NODE_MAPPING) {
+		emit_map(e, key, false);
+		for (const struct node *k = n->child; k != NULL; k = k->next)
+			put_node(e, k->text, k->value);
+		emit_close_map(e);
+	} else {
+		emit_list(e, key);
+		for (const struct node *member = n->child; member != NULL; member = member->next)
+			put_node(e, NULL, member);
+		emit_close_list(e);
+	}
+}
+
+void
+live_write_proofs(const struct node *proofs, struct buffer *out)
+{
+	struct emitter e;
+
+	emit_begin(&e, out, true, "proofs");
+	for (const struct node *k = proofs->child; k != NULL; k = k->next)
+		put_node(&e, k->text, k->value);
+	emit_end(&e);
+}
+
+static void
+put_unproved(struct emitter *e, const struct live_answer *a)
+{
+	const struct strat_finding *f;
+
+	emit_list(e, "unproved");
+	for (size_t i = 0; (f = live_unproved(a->live, i)) != NULL; i++) {
+		emit_map(e, NULL, false);
+		emit_text(e, "message", f->text);
+		emit_text(e, "clause", f->clause);
+		emit_number(e, "ply", f->ply);
+		emit_close_map(e);
+	}
+	emit_close_list(e);
+	emit_text(e, "outcome", a->outcome);
+}
+
+static void
 put_answer(struct emitter *e, const struct live_answer *a)
 {
 	if (a->game != NULL)
 		put_state(e, a);
+	if (a->proofs != NULL)
+		put_node(e, "proofs", a->proofs);
+	if (a->proved)
+		put_unproved(e, a);
 	put_names(e, "legal", &a->legal);
 	if (a->position != NULL)
 		emit_text(e, "position", a->position);

@@ -166,7 +166,7 @@ live_loop(struct live *l, struct live_terminal *terminal)
 		cli_error(l->cli, "cannot read: %s", strerror(in.error));
 		return EXIT_TROUBLE;
 	}
-	return EXIT_CLEAN;
+	return l->trouble ? EXIT_TROUBLE : EXIT_CLEAN;
 }
 
 /* Read a file with one record, to its end.  false: *f says what is wrong. */
@@ -263,6 +263,8 @@ live_file(struct live *l, const char *path)
 	bool ok = source_open(&s, path, l->cli->max_record, &f) && load_file(l, s, &f);
 
 	source_close(s);
+	if (ok && l->proofs != NULL)
+		ok = live_proofs_fit(l, &f);
 	if (ok) {
 		report_warnings(l, path);
 		return EXIT_CLEAN;
@@ -319,17 +321,19 @@ live_go(struct live *l, bool file)
 }
 
 int
-replay_live(struct cli *c, const char *seat)
+replay_live(struct cli *c, const char *seat, struct live_proofs *proofs)
 {
 	const struct strat_options options = { .size = sizeof(options), .max_record = c->max_record, .rules = c->reading.rules,
 		.game = c->reading.game != NULL ? c->reading.game->name : NULL, .data = c->data, .ndata = c->ndata,
 		.seats_decide_chance = true };
-	struct live l = { .cli = c, .options = &options, .seat = seat, .protocol = 1 };
+	struct live l = { .cli = c, .options = &options, .seat = seat, .protocol = 1, .proofs = proofs };
 	bool file = c->inputs != c->dash;
 	int status = EXIT_TROUBLE;
 
 	if (file && c->ninputs != 1)
 		return cli_usage_error(c, "--live goes on from one file, and there are more");
+	if (!file && proofs != NULL)
+		return cli_usage_error(c, "--secret needs the FILE of the log of its side");
 	if (!file && c->reading.game == NULL)
 		return cli_usage_error(c, "--live needs --game; or a file to go on from");
 	if (!file && seat != NULL && seat_find(c->reading.game, seat, strlen(seat)) < 0)

@@ -14,6 +14,7 @@
 #include "host/strat.h"
 #include "core/seats.h"
 #include "text/arena.h"
+#include "yaml/node.h"
 
 #define LIVE_NUMBER_MAX ((UINT64_C(1) << 53) - 1) /* up to here each whole number is one in JSON */
 
@@ -60,6 +61,7 @@ struct live {
 	struct live_sender *senders;
 	unsigned protocol;                   /* of requests in JSON: 1, or 2 when one has asked for it */
 	struct json *json; /* reads what comes as JSON */
+	struct live_proofs *proofs; /* with --secret; or NULL */
 	struct strat_match *aside; /* one that could not take its place; it has the finding.  Or NULL */
 	const char *seat;   /* the seat that gets all answers; NULL: they may tell everything */
 	struct arena arena; /* of one request and its answer */
@@ -70,6 +72,7 @@ struct live {
 	uint64_t first_line; /* where the record begins in the file that the game goes on from */
 	bool boards;    /* draw the board after each action; only as words */
 	bool no_memory; /* an answer cannot be told */
+	bool trouble;   /* something was refused because the machine failed */
 	bool over;      /* nothing more is answered */
 };
 
@@ -79,6 +82,7 @@ struct live_request {
 	const char *name;   /* of the command, in JSON */
 	const char *action, *text, *seat, *winner, *game, *rules, *header, *record, *count; /* what commands take */
 	const char *protocol, *plays, *left, *add;
+	const char *proofs;         /* as YAML, of which JSON is a part */
 	const char *now;           /* the time, in milliseconds from any beginning */
 	const char *from, *number; /* who sent it, and how many requests this sender has sent */
 	struct live_sender *sender; /* that is who; see senders.c.  NULL: it does not say */
@@ -94,7 +98,7 @@ struct live_request {
 /* A member of a request: its name in JSON, and where its text goes. */
 struct live_member {
 	const char *name;
-	enum { MEMBER_TEXT, MEMBER_COUNT, MEMBER_NUMBER, MEMBER_HEADER, MEMBER_READ } kind; /* (the last: its front has read it already) */
+	enum { MEMBER_TEXT, MEMBER_COUNT, MEMBER_NUMBER, MEMBER_OBJECT, MEMBER_READ } kind; /* (the last: its front has read it already) */
 	size_t at;      /* in struct live_request */
 	unsigned since; /* which protocol */
 };
@@ -116,6 +120,8 @@ enum live_tells {
 	TELLS_GAMES = 1 << 10,   /* this and the next tell nothing about a game in progress */
 	TELLS_HELP = 1 << 11,
 	TELLS_LED = 1 << 12,     /* the names of all games that are led */
+	TELLS_PROVED = 1 << 13,  /* what is not proved yet */
+	TELLS_ACTED = 1 << 14,   /* with a secret: the answer to an action of this side */
 };
 
 /* Who may ask. */
@@ -181,7 +187,9 @@ struct live_answer {
 	struct live_lines record, board;
 	const struct strat_verdict *verdict;
 	const struct strat_finding *refused; /* of a record that was opened */
-	bool events, verdicts, warnings, games, help; /* is this told? */
+	const struct node *proofs;           /* what this side sends */
+	const char *outcome;                 /* what comes of the contributions */
+	bool events, verdicts, warnings, games, help, proved; /* is this told? */
 };
 
 /* ---- commands.c ---------------------------------------------------------------------------------- */
@@ -208,6 +216,8 @@ const char **live_place(struct live_request *r, const struct live_member *m);
 uint64_t live_number(const char *digits);
 /* Refuse a request: format makes the text of the finding. */
 enum strat_status live_refuse(struct live *l, enum live_code code, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* Refuse it for this reason, without a place. */
+enum strat_status live_refuse_finding(struct live *l, const struct finding *f);
 /* The kind of l->finding, as requests of protocol 2 are told. */
 const char *live_code_name(const struct live *l);
 enum strat_status live_no_memory(struct live *l);
@@ -272,6 +282,23 @@ const struct strat_event *live_event(const struct live_answer *a, size_t i);
 const struct strat_verdict *live_verdict(const struct live_answer *a, size_t i);
 const struct strat_finding *live_warning(const struct live_answer *a, size_t i);
 
+/* ---- proofs.c: a side with a secret, see strat-proofs(7) ------------------------------------------- */
+
+/* Open the secret, before the box closes; it stays open.  *out: for struct live.  false: it cannot be used, and that was reported. */
+bool live_proofs_begin(struct cli *c, const char *path, struct live_proofs **out);
+void live_proofs_end(struct live_proofs *p);
+/* Is the game that has begun one of this secret?  false: *f says what is wrong. */
+bool live_proofs_fit(struct live *l, struct finding *f);
+/* Is what a request changes judged and answered?  It is, in the game with which live play began. */
+bool live_is_proved(const struct live *l);
+/* Carry out a request that is.  run: does what it asks for, and no more, to the game in hand.  Only if all is well, that is another one than before. */
+enum strat_status live_run_proved(struct live *l, const struct live_request *r, struct live_answer *a,
+    enum strat_status (*run)(struct live *l, const struct live_request *r));
+/* The commands prove and proofs. */
+enum strat_status live_prove(struct live *l, const struct live_request *r);
+/* What is not proved yet; NULL past the last.  It stays until the next is asked for. */
+const struct strat_finding *live_unproved(struct live *l, size_t i);
+
 /* ---- fronts -------------------------------------------------------------------------------------- */
 
 struct live_front {
@@ -287,6 +314,8 @@ const char *live_header(struct live *l, const char *json);
 /* What a seat is told that has not asked, as one line.  Returns how long the part of it is that only changes with the game: not with the
  * time. */
 size_t live_write_told(const struct live_answer *a, const char *to, struct buffer *out);
+/* What this side sends, as one line. */
+void live_write_proofs(const struct node *proofs, struct buffer *out);
 /* json_id.c: The number that is the id of a request, as it is written in its line.  NULL: there is none. */
 const char *live_find_id(const char *line, size_t len, size_t *id_len);
 
@@ -300,7 +329,7 @@ void live_terminal_free(struct live_terminal *t);
 const char *live_terminal_line(struct live_terminal *t, size_t *len);
 
 /* live.c: Read actions from standard input, and answer each at once.  seat: the name of a seat, to say only what that seat may
- * know; or NULL.  Returns the exit status. */
-int replay_live(struct cli *c, const char *seat);
+ * know; or NULL.  proofs: of the side that plays; or NULL.  Returns the exit status. */
+int replay_live(struct cli *c, const char *seat, struct live_proofs *proofs);
 
 #endif

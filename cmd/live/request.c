@@ -20,7 +20,8 @@ const struct live_member live_members[] = {
 	{ "record", MEMBER_TEXT, GOES_TO(record), 1 },
 	{ "as", MEMBER_TEXT, GOES_TO(as), 1 },
 	{ "count", MEMBER_COUNT, GOES_TO(count), 1 },
-	{ "header", MEMBER_HEADER, GOES_TO(header), 1 },
+	{ "header", MEMBER_OBJECT, GOES_TO(header), 1 },
+	{ "proofs", MEMBER_OBJECT, GOES_TO(proofs), 1 },
 	{ "protocol", MEMBER_NUMBER, GOES_TO(protocol), 1 },
 	{ "plays", MEMBER_TEXT, GOES_TO(plays), 2 },
 	{ "left", MEMBER_NUMBER, GOES_TO(left), 2 },
@@ -74,14 +75,32 @@ live_no_memory(struct live *l)
 	return STRAT_TROUBLE;
 }
 
+static const enum live_code codes[] = {
+	[KIND_TROUBLE] = CODE_TROUBLE, [KIND_UNREADABLE] = CODE_WRONG_VALUE, [KIND_ILLEGAL] = CODE_ILLEGAL,
+	[KIND_INCONSISTENT] = CODE_WRONG_STATE, [KIND_UNFINISHED] = CODE_WRONG_STATE, [KIND_NOTE] = CODE_WRONG_VALUE,
+};
+
+enum strat_status
+live_refuse_finding(struct live *l, const struct finding *f)
+{
+	if (f->id == DIAG_MEMORY)
+		return live_no_memory(l);
+	l->own = (struct strat_finding){ .id = diag_types[f->id].id, .text = live_keep(l, f->text, strlen(f->text)), .ply = f->ply };
+	if (f->cite[0] != '\0')
+		l->own.clause = live_keep(l, f->cite, strlen(f->cite));
+	if (f->help[0] != '\0')
+		l->own.help = live_keep(l, f->help, strlen(f->help));
+	if (l->own.text == NULL)
+		l->own.text = "out of memory";
+	l->finding = &l->own;
+	l->code = codes[diag_types[f->id].kind];
+	return STRAT_REFUSED;
+}
+
 /* The code of a finding of the library. */
 static enum live_code
 code_of(const struct strat_finding *f)
 {
-	static const enum live_code codes[] = {
-		[KIND_TROUBLE] = CODE_TROUBLE, [KIND_UNREADABLE] = CODE_WRONG_VALUE, [KIND_ILLEGAL] = CODE_ILLEGAL,
-		[KIND_INCONSISTENT] = CODE_WRONG_STATE, [KIND_UNFINISHED] = CODE_WRONG_STATE, [KIND_NOTE] = CODE_WRONG_VALUE,
-	};
 	size_t kind = 0;
 
 	while (kind < KIND_NOTE && strcmp(diag_kind_names[kind], f->kind) != 0)

@@ -76,7 +76,7 @@ done(const struct live_request *r)
 
 	if (r->is_position)
 		return "position";
-	if (c == NULL || c->takes[0] == NULL || strcmp(c->takes[0], "action") != 0)
+	if (c == NULL || c->takes[0] == NULL || strcmp(c->takes[0], "action") != 0 || (c->tells & TELLS_PROVED) != 0)
 		return c != NULL ? c->name : "";
 	return r->action == NULL ? NULL : r->action[0] == '[' ? "event" : r->action[0] == '{' ? "comment" : NULL;
 }
@@ -214,6 +214,30 @@ write_warnings(const struct live_answer *a, struct buffer *out)
 	}
 }
 
+/* What comes of the contributions, and what is not proved yet. */
+static void
+write_unproved(const struct live_answer *a, struct buffer *out)
+{
+	const struct strat_finding *f;
+
+	if (a->outcome != NULL)
+		buffer_printf(out, "; next: %s", a->outcome);
+	for (size_t i = 0; (f = live_unproved(a->live, i)) != NULL; i++) {
+		buffer_text(out, i > 0 ? "; " : "; not proved: ");
+		write_plain(out, f->text);
+	}
+}
+
+/* What this side sends, as a request that the other one can be given. */
+static void
+write_proofs(const struct live_answer *a, struct buffer *out)
+{
+	buffer_text(out, "\nproofs ");
+	live_write_proofs(a->proofs, out);
+	if (out->len > 0 && !out->failed)
+		out->len--; /* the line ends later */
+}
+
 /* "ok 12 a4-a5 blue": the ply, what was done, and who is to move, or how the game ended. */
 static void
 write_state(const struct live_request *r, const struct live_answer *a, struct buffer *out)
@@ -231,6 +255,10 @@ write_state(const struct live_request *r, const struct live_answer *a, struct bu
 		buffer_printf(out, " %s", a->position);
 	if (a->warnings)
 		write_warnings(a, out);
+	if (a->proved)
+		write_unproved(a, out);
+	if (a->proofs != NULL)
+		write_proofs(a, out);
 	if (a->board.text != NULL)
 		buffer_char(out, '\n');
 }

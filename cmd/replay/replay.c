@@ -15,7 +15,7 @@
 #include "replay.h"
 #include "tree.h"
 
-enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_SUMMARY, OPT_OUTPUT, OPT_HEADER, OPT_LIVE, OPT_HASH, OPT_FIND, OPT_LINE, OPT_DATABASE, OPT_PLIES, OPT_POSITIONS, OPT_TREE, OPT_ROWS, OPT_REDACT, OPT_KEY };
+enum { OPT_AT, OPT_FROM, OPT_TO, OPT_EVENTS, OPT_LEGAL, OPT_AS, OPT_ID, OPT_SUMMARY, OPT_OUTPUT, OPT_HEADER, OPT_LIVE, OPT_HASH, OPT_FIND, OPT_LINE, OPT_DATABASE, OPT_PLIES, OPT_POSITIONS, OPT_TREE, OPT_ROWS, OPT_REDACT, OPT_KEY, OPT_SECRET };
 
 /* What was asked for on the command line. */
 struct asked {
@@ -25,7 +25,7 @@ struct asked {
 	const char *find; /* or NULL */
 	const char *seat;
 	const char *database; /* or NULL */
-	const char *redact, *key; /* or NULL */
+	const char *redact, *key, *secret; /* or NULL */
 	bool plies, positions;
 	struct tree_asked tree;
 	enum summary_form form;
@@ -66,13 +66,15 @@ static const struct option_text options[] = {
 		INTO(OPTION_TEXT, redact) },
 	[OPT_KEY] = { SAYS("key", "FILE", "with --redact: the same player has the same digest in every record"), NEEDS(SODIUM), .group = HELP_MORE,
 		.with = "--redact", INTO(OPTION_TEXT, key) },
+	[OPT_SECRET] = { SAYS("secret", "FILE", "with --live: sign, open and contribute by the secret of a side"), NEEDS(SODIUM), .group = HELP_MORE,
+		.with = "--live", INTO(OPTION_TEXT, secret) },
 	{ .name = NULL },
 };
 
 static const struct command command = {
 	.name = "replay",
 	.synopsis = "[-e | -l | --summary] [-a PLY] [-s SEAT] [-qw] [FILE ...]\n"
-	            "-L [-s SEAT] [-r RULES] {-g GAME | FILE}",
+	            "-L [-s SEAT | --secret=FILE] [-r RULES] {-g GAME | FILE}",
 	.summary = "Play recorded games through the rules and show what came of them.",
 	.examples = "--legal --at 20 game.yaml\n--summary --header archive.yaml.gz",
 	.options = options,
@@ -396,6 +398,8 @@ clash_of(const struct asked *a)
 		return "--tree goes with --rows and --game, and with --at=PLY if a record says where; a database has what it was made for, with --as or without";
 	if (a->key != NULL && a->redact == NULL)
 		return "--key goes with --redact";
+	if (a->secret != NULL && a->seat != NULL)
+		return "--secret goes without --as: the answers go to the side whose secret it is";
 	if (a->is_at && a->ranged)
 		return "--at and --from/--to do not go together";
 	if (a->ranged && a->from != CLI_LAST_PLY && a->from > a->to)
@@ -458,6 +462,21 @@ settle(const struct asked *a, struct settings *s)
 	s->from_turn = a->is_at ? a->at_turn : a->from_turn;
 	s->to_turn = a->is_at ? a->at_turn : a->to_turn;
 	s->view = is_log(a);
+}
+
+/* Lead a live game.  What a secret needs is opened before the box closes. */
+static int
+run_live(struct cli *c, const struct asked *a)
+{
+	struct live_proofs *proofs = NULL;
+	int status = EXIT_TROUBLE;
+
+	if (isatty(STDIN_FILENO))
+		box_need(&c->box, BOX_TERMINAL);
+	if ((a->secret == NULL || live_proofs_begin(c, a->secret, &proofs)) && cli_close_box(c))
+		status = replay_live(c, a->seat, proofs);
+	live_proofs_end(proofs);
+	return status;
 }
 
 /* Is what it writes records?  Positions are, in lines of their own. */
@@ -538,8 +557,8 @@ run(struct cli *c)
 	box_inputs(&c->box, c->inputs, c->ninputs, false);
 	if (asked.live && c->max_seconds != BUDGET_NONE)
 		return cli_usage_error(c, "--live plays as long as it is asked to; --max-seconds is for records");
-	if (asked.live && isatty(STDIN_FILENO))
-		box_need(&c->box, BOX_TERMINAL);
+	if (asked.live)
+		return run_live(c, &asked);
 	into = (struct into){ .path = asked.database, .kind = { .seat = asked.seat, .plies = asked.plies, .positions = asked.positions } };
 	if (asked.database != NULL && !into_open(c, &into))
 		return EXIT_TROUBLE;
@@ -549,8 +568,6 @@ run(struct cli *c)
 	}
 	if (asked.database != NULL)
 		return into_run(c, &into);
-	if (asked.live)
-		return replay_live(c, asked.seat);
 	if (asked.summary)
 		return replay_summary(c, asked.form, asked.header, asked.hash);
 	if (c->sealed.writes && !output_seal(&c->out)) {

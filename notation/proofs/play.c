@@ -45,11 +45,13 @@ add_step(struct proofs *p, const struct player *player, enum play_step step, uns
 	struct buffer text = { 0 };
 	bool good = true, counts = p->texts && proof_chance_of(p) != NULL;
 
+	p->acted = step == PLAY_END ? p->acted : SEAT_NONE;
 	if (step == PLAY_ACTION) {
 		unsigned seat = action_seat(player->game, mover, player->action);
 
 		good = !counts || proof_chance_action(p, player, seat);
 		write_word(p, player, seat, &text);
+		p->acted = (uint8_t)seat;
 	} else if (step == PLAY_TAKEBACK) {
 		if (counts)
 			proof_chance_takeback(p);
@@ -95,6 +97,7 @@ begin(struct proofs *p)
 	memset(p->signed_words, 0, sizeof(p->signed_words));
 	p->words.known = p->asked.known = false;
 	p->words.n = 0;
+	p->acted = SEAT_NONE;
 	proof_chance_begin(p);
 }
 

@@ -94,6 +94,7 @@ struct proofs {
 	struct proof_question question[PROOF_PLACES_MAX]; /* for the piece that began there */
 	bool played;                          /* the commitments are true, and the record could be played; then */
 	struct proof_words words;             /* all of them */
+	uint8_t acted;                        /* the seat whose action is the last of them, but for the result; SEAT_NONE: it is no action */
 	struct proof_words signed_words[GAME_SEATS_MAX]; /* what the signatures cover */
 	struct proof_words asked;             /* those after asked.n words; set asked.n before */
 	uint8_t (*hashes)[PROOF_HASH];        /* signed.c: the hash after each word, with room for nhashes; or NULL */

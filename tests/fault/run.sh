@@ -1,6 +1,6 @@
 #!/bin/sh
 # run.sh: run the commands, letting each allocation and each system call fail in turn: see fault.c.  Where they run there are
-# made/games.yaml, made/games.gz with its index, made/rot.gz, which is damaged, and made/claims.yaml.
+# made/games.yaml, made/games.gz with its index, made/rot.gz, which is damaged, made/claims.yaml and made/prove.
 #
 # usage: tests/fault/run.sh BUILD [EVERY]
 set -u
@@ -13,6 +13,7 @@ mkdir -p "$made"
 cat "$root"/samples/stratego/lesson.yaml "$root"/samples/stratix/lesson.yaml >"$made/games.yaml"
 (cat "$root"/samples/stratego/lesson.yaml && echo 'claims: [{by: blue, says: differs, from: other}]') >"$made/claims.yaml"
 cp "$root"/samples/stratego/committed/*.secret "$made" || exit 1
+printf '%s\n' prove 'proofs {"signatures": {"blue": {"at": 2}}}' '{"command":"save"}' >"$made/prove"
 lacks=$(sh "$root/tests/lacks.sh" "$build/bin")
 needless() { [ -z "$lacks" ] || ! printf '%s\n' "$1" | grep -qE -e "$lacks"; }
 if [ -n "$lacks" ]; then grep -vE -e "$lacks" "$root/tests/fault/commands"; else cat "$root/tests/fault/commands"; fi >"$made/commands"
