@@ -43,7 +43,9 @@ put_ghost(struct buffer *out, const struct scene *s, const struct scene_piece *p
 	buffer_text(out, "</g>");
 }
 
-enum { RANKS_BELOW = 37, RANKS_ABOVE = -27 }; /* the line under the ranks; page_steps.js turns one into the other */
+/* The line under the ranks; page_steps.js turns one into the other.  On a card they stand below its upper edge, as its name is at the lower
+ * one, and arrows end outside. */
+enum { RANKS_BELOW = 37, RANKS_ABOVE = -27, RANKS_ON_CARD = -33 };
 
 /* Is it in the lowest row of a graph?  Below that stand names. */
 static bool
@@ -58,6 +60,8 @@ find_ranks(const struct scene *s, const struct scene_happening *h)
 {
 	int from = s->kind == SCENE_GRID && s->npath > 0 ? s->path[0].y - h->y : 0;
 
+	if (s->kind == SCENE_CARDS)
+		return RANKS_ON_CARD;
 	return from < 0 || (from == 0 && s->turned) || is_lowest(s, &h->at) ? RANKS_ABOVE : RANKS_BELOW;
 }
 
