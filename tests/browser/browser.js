@@ -45,7 +45,7 @@ async function open(browser, file, look, hash = '') {
 	await tab.setJavaScriptEnabled(look.script !== false);
 	if (look.old)
 		await tab.evaluateOnNewDocument(() => delete globalThis.DecompressionStream);
-	await tab.goto(url + hash, { waitUntil: 'load' });
+	await tab.goto(url + hash, { waitUntil: 'load', timeout: 120000 }); /* (a large rule book, on a machine that does much else) */
 	await tab.evaluate(drawn);
 	if (look.script !== false && !look.old && await tab.$('#where')) /* (a page is unpacked first) */
 		await tab.waitForFunction(() => document.querySelector('#where').textContent !== '');
