@@ -20,8 +20,8 @@ class Table {
 		this.ready = JSON.parse(byId("ready").textContent);
 		this.game = null;
 		this.editor = new Editor(byId("editor"), {
-			changed: text => this.typed(text), legal: text => this.desk.ask("legalAt", text).catch(() => []), deeds: text => this.desk.ask("deeds", text).catch(() => []),
-			explain: id => this.desk.ask("explain", id).catch(() => null), repaired: f => tell(`repaired: ${f.message}`),
+			changed: text => this.typed(text), legal: text => this.asked("legalAt", text, []), deeds: text => this.asked("deeds", text, []),
+			explain: id => this.asked("explain", id, null), repaired: f => tell(`repaired: ${f.message}`),
 		});
 		this.board = new Board(choices => perform(this, choices));
 		this.arrange = new Arrange(this);
@@ -32,9 +32,11 @@ class Table {
 		Object.assign(this, await this.desk.ready);
 		this.decide = new Decide(this);
 		this.archives = new Archives(this);
-		const text = await linked().catch(fault => (notice(fault.message, true), "")) ?? kept();
+		const link = await linked().catch(fault => (notice(fault.message, true), "")), typed = this.waiting ?? null, text = link ?? typed ?? kept();
 
-		if (text)
+		if (link === null && typed)
+			await this.typed(typed);
+		else if (text)
 			await this.set(text);
 		else {
 			this.showFindings([]);
@@ -43,6 +45,21 @@ class Table {
 		document.documentElement.dataset.ready = Math.round(performance.now());
 		if (IN_PARTS && "serviceWorker" in navigator)
 			await navigator.serviceWorker.register("offline.js");
+	}
+
+	/* Do what somebody wants as soon as the rules are there, and the game that the table begins with; what goes wrong is told. */
+	async soon(act) {
+		try {
+			await this.begun;
+			await act();
+		} catch (fault) {
+			notice(fault.message, true);
+		}
+	}
+
+	/* What the rules answer, or else, if they cannot. */
+	asked(call, about, otherwise) {
+		return this.begun.then(() => this.desk.ask(call, about)).catch(() => otherwise);
 	}
 
 	theme() {
@@ -56,12 +73,12 @@ class Table {
 
 		for (const [id, to] of Object.entries(go))
 			byId(id).addEventListener("click", () => this.game && this.go(to(this.game.at, this.game.last)));
-		byId("new").addEventListener("click", () => newGame(this));
+		byId("new").addEventListener("click", () => this.soon(() => newGame(this)));
 		byId("open").addEventListener("click", () => byId("file").click());
-		byId("see").addEventListener("click", () => see(this).catch(fault => notice(fault.message, true)));
-		byId("save").addEventListener("click", () => saveAs(this));
-		byId("about").addEventListener("click", () => about(this));
-		byId("file").addEventListener("change", event => { this.files([...event.target.files]); event.target.value = ""; });
+		byId("see").addEventListener("click", () => this.soon(() => see(this)));
+		byId("save").addEventListener("click", () => this.soon(() => saveAs(this)));
+		byId("about").addEventListener("click", () => this.soon(() => about(this)));
+		byId("file").addEventListener("change", event => { this.open([...event.target.files]); event.target.value = ""; });
 		byId("notice").querySelector("button").addEventListener("click", () => notice(""));
 		byId("turn").addEventListener("click", () => this.turned());
 		byId("trays").addEventListener("click", () => {
@@ -73,10 +90,12 @@ class Table {
 		document.addEventListener("dragover", event => event.preventDefault());
 		document.addEventListener("drop", event => {
 			event.preventDefault();
-			if (event.dataTransfer.files.length > 0)
-				this.files([...event.dataTransfer.files]);
-			else if (event.dataTransfer.getData("text"))
-				this.set(event.dataTransfer.getData("text"));
+			const files = [...event.dataTransfer.files], text = event.dataTransfer.getData("text");
+
+			if (files.length > 0)
+				this.open(files);
+			else if (text)
+				this.soon(() => this.set(text));
 		});
 		this.tabs();
 	}
@@ -131,11 +150,11 @@ class Table {
 		return this.typed(text);
 	}
 
-	/* The text has changed.  While an answer is on its way only the newest text waits. */
+	/* The text has changed.  While an answer is on its way, or the rules are not there yet, only the newest text waits. */
 	async typed(text) {
 		keep(text);
 		this.waiting = text;
-		if (this.judging)
+		if (this.judging || !this.archives)
 			return this.judging;
 		this.judging = (async () => {
 			while (this.waiting !== null) {
@@ -178,7 +197,7 @@ class Table {
 	}
 
 	async explain(id) {
-		const words = await this.desk.ask("explain", id).catch(() => null);
+		const words = await this.asked("explain", id, null);
 
 		notice(words ?? `nothing is known about ${id}`);
 	}
@@ -295,18 +314,22 @@ class Table {
 
 	/* ---- files ---- */
 
+	open(files) {
+		return this.soon(() => this.files(files));
+	}
+
 	/* Several files are logs of one game; one with several records is an archive. */
 	async files(files) {
-		const [file] = files;
+		const [file] = files, read = one => one.text().catch(() => { throw new Error(`${one.name} cannot be read: give a file, not a folder`); });
 
 		if (files.length > 1) {
-			this.decide.logs(await Promise.all(files.map(async log => ({ name: log.name, text: await log.text() }))));
+			await this.decide.logs(await Promise.all(files.map(async log => ({ name: log.name, text: await read(log) }))));
 			return;
 		}
-		const text = file.size > 1e6 || /\.gz$/.test(file.name) ? null : await file.text();
+		const text = file.size > 1e6 || /\.gz$/.test(file.name) ? null : await read(file);
 
 		if (text === null || /\n---(\s|$)/.test(text.trim()))
-			this.archives.open(file);
+			await this.archives.open(file);
 		else
 			await this.set(text);
 	}
@@ -314,4 +337,5 @@ class Table {
 
 const table = new Table();
 
-table.start().catch(fault => notice(`The table cannot begin: ${fault.message}`, true));
+table.begun = table.start();
+table.begun.catch(fault => notice(`The table cannot begin: ${fault.message}`, true));
