@@ -213,6 +213,41 @@ journeys['four logs, dropped together; and with a slip in one'] = async open => 
 	await accessible(tab, 'logs that differ');
 };
 
+/* Before the rules are there people drop files and type, too: that waits for the rules, and is not replaced by a new game. */
+journeys['what is dropped and typed before the rules are there'] = async open => {
+	const early = (texts, typed) => {
+		const drop = (...files) => {
+			const data = new DataTransfer();
+			files.forEach((words, i) => data.items.add(new File([words], `${i}.yaml`)));
+			document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+		};
+		globalThis.Worker = class extends Worker { postMessage(...given) { setTimeout(() => super.postMessage(...given), 1000); } };
+		globalThis.again = drop;
+		document.addEventListener('DOMContentLoaded', () => {
+			if (document.documentElement.dataset.ready)
+				throw new Error('the rules were there already');
+			if (typed) {
+				document.querySelector('#editor').shadowRoot.querySelector('[contenteditable]').focus();
+				document.execCommand('insertText', false, texts[0]);
+			} else
+				drop(...texts);
+		});
+	};
+	const one = fs.readFileSync('samples/stratego/flag.yaml', 'utf8'), of = seat => run('replay', ['--as', seat, 'samples/stratego/flag.yaml']).stdout;
+	const opened = (...given) => open({ ...desk, early: [early, ...given] });
+	const several = await opened(['red', 'blue'].map(of), false);
+	await until(several, () => /fit together/.test(document.querySelector('#rulings').textContent));
+	for (const typed of [false, true]) {
+		const tab = await opened([fs.readFileSync(`samples/stratego/${typed ? 'no-move' : 'flag'}.yaml`, 'utf8')], typed);
+		await until(tab, where => document.querySelector('#where').textContent === where, typed ? '59 of 59' : '71 of 71');
+		right(await text(tab, '#findings .verdict') === 'valid', `what is found in it: ${await text(tab, '#findings')}`);
+	}
+	const archive = await opened([one + one], false);
+	await listed(archive, 2);
+	await archive.evaluate(() => { Blob.prototype.text = () => Promise.reject(new Error('gone')); again(''); });
+	await until(archive, () => document.querySelector('#notice').textContent.includes('0.yaml cannot be read: give a file, not a folder'));
+};
+
 /* ---- archives ---- */
 
 const listed = (tab, n) => until(tab, count => document.querySelector('#panel-archive [role=status]').textContent.startsWith(`${count} of ${count}`), n);

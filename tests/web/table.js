@@ -18,9 +18,10 @@ let first = Infinity;
 const launch = () => browserName === 'firefox' ? puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX || '/usr/bin/firefox-esr', headless: true })
 	: puppeteer.launch({ executablePath: process.env.CHROMIUM || '/usr/bin/chromium', headless: true, protocolTimeout: 600000, args: process.getuid() === 0 ? ['--no-sandbox'] : [] });
 
-/* Open a page of the table.  size: { width, height, hash, address, own }, of which own is a part of the network that it may ask. */
+/* Open a page of the table.  size: { width, height, hash, address, own, early }, of which own is a part of the network that it may ask, and
+ * early a function to run in the page before its scripts, with its arguments. */
 async function openPage(context, size, complaints) {
-	const tab = await context.newPage(), { hash = '', address = page, own = null, ...viewport } = size;
+	const tab = await context.newPage(), { hash = '', address = page, own = null, early = null, ...viewport } = size;
 
 	tab.setDefaultTimeout(60000);
 	tab.on('console', m => /error|warn/.test(m.type()) && complaints.push(`console: ${m.text()}`));
@@ -28,6 +29,8 @@ async function openPage(context, size, complaints) {
 	tab.on('request', r => /^(https?|ws|ftp):/.test(r.url()) && !(own && r.url().startsWith(own)) && complaints.push(`request: ${r.url()}`));
 	await tab.setViewport(viewport);
 	await tab.evaluateOnNewDocument(keepFiles);
+	if (early)
+		await tab.evaluateOnNewDocument(...early);
 	await tab.goto(address + hash);
 	if (/strat\.html$/.test(address) || own) {
 		await tab.waitForFunction(() => document.documentElement.dataset.ready, { timeout: 60000, polling: 50 });
