@@ -175,10 +175,8 @@ def with_dice(build, folder, rounds, game='galaxy-grid'):
     logs = begin(build, folder, game)
     sides, rng = {seat: Side(build, log) for seat, log in logs.items()}, random.Random(rounds)
     one = sides['tank1']
-    over = None
     for _ in range(rounds):
-        over = one.ask('view')['result']
-        if over:
+        if one.ask('view')['result']:
             break
         legal = [a for a in one.ask('legal')['legal'] if 'tip' not in a]
         rolls = [a for a in legal if re.match(r'\d(:|x\d:)', a)]
@@ -202,7 +200,7 @@ def with_dice(build, folder, rounds, game='galaxy-grid'):
                 act(sides, seat, choices[seat])
         else:
             act(sides, 'tank' + legal[0][0], rng.choice([a for a in legal if a[0] == legal[0][0]]))
-    if not over:
+    if not one.ask('view')['result']:
         for side in sides.values():
             check(side.ask('resign', seat='tank1', winner=list(sides)[1])['ok'], 'tank1 resigns')
     for seat in sides:
@@ -227,7 +225,10 @@ def with_cards(build, folder, turns):
         text = side.ask('save')['record']
         begun = side.ask('load', record=re.sub('(?m)^ *first: .*\n', '', re.sub('draws: .*', draws[0], text)))
         check(begun['ok'], 'the draws are written: %s' % begun)
-    for _ in range(turns):
+    while turns > 0 or drawn == 0:
+        turns -= 1
+        if turns < -400 or sides['army1'].ask('view')['result']:
+            break
         legal = [a for a in sides['army1'].ask('legal')['legal'] if '!' not in a]
         seat = 'army' + legal[0][0]
         draws = [a for a in legal if a[1] == '+']
@@ -241,7 +242,7 @@ def with_cards(build, folder, turns):
             act(sides, seat, rng.choice(near or legal))
     check(drawn > 0, 'nothing was drawn')
     for side in sides.values():
-        ended = side.ask('resign', seat='army1', winner='army3')
+        ended = side.ask('resign', seat='army1', winner='army3') if not side.ask('view')['result'] else {'ok': True}
         check(ended['ok'], 'army1 resigns: %s' % ended)
     for seat in sides:
         prove(sides, seat)
@@ -381,10 +382,12 @@ def disk_and_death(build, folder):
     check(end_of(secret + '.last') == kept and full.ask('view')['ply'] == 2, 'a full disk changes something')
     full.end()
     read, write = os.pipe()
-    size = os.write(write, b'x' * 65536) # so the answer has no room
+    os.set_blocking(write, False)
+    size = os.write(write, b'x' * (1 << 20)) # so the answer has no room
+    os.set_blocking(write, True)
     killed = Side(build, logs['red'], out=write)
     killed.process.stdin.write('h3-h4\n')
-    for _ in range(1000):
+    for _ in range(6000):
         if end_of(secret + '.last') != kept:
             break
         time.sleep(0.01)
@@ -408,7 +411,7 @@ def disk_and_death(build, folder):
 def live_all(build, folder, most):
     in_words(build, folder + '/words')
     with_dice(build, folder + '/dice', 12 if most < 100 else 400)
-    with_dice(build, folder + '/three', 4 if most < 100 else 200, 'galaxy-grid for three')
+    with_dice(build, folder + '/three', 10 if most < 100 else 200, 'galaxy-grid for three')
     with_cards(build, folder + '/cards', 12 if most < 100 else 100)
     wrong_proofs(build, folder + '/wrong', most)
     one_line(build, folder + '/line')
