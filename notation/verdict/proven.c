@@ -309,6 +309,10 @@ prove(struct proving *g, const struct reading_of_rules *base)
 		g->proofs->chance.at.ply = g->claim->at;
 		good = proofs_judge(g->proofs, &all);
 	}
+	for (size_t i = 0; i < all.n; i++)
+		g->failed = g->failed || all.found[i].id == DIAG_MEMORY; /* that is no verdict */
+	if (g->failed)
+		return;
 	if (g->proofs != NULL && g->proofs->played && claim_is_of_chance(g->claim->kind)) {
 		prove_chance(g); /* whatever else is wrong */
 	} else if (!good) {
