@@ -25,7 +25,8 @@ static const struct spoken spoken[] = {
 	{ "direction", "d" }, { "enters", "@" }, { "comes in", "@" }, { "passes", "-" }, { "pass", "-" }, { "shoots", "*" }, { "redeems", "+" },
 	{ "buys", "+" }, { "lays", "" }, { "nobody", "-" }, { "smashes", "x" }, { "tips", "tip" }, { "VMine", "v" }, { "dir", "d" },
 	{ "t1", "1" }, { "t2", "2" }, { "t3", "3" }, { "t4", "4" },
-	{ "no shot", "-" }, { "no shots", "-" }, { "no return", "-" }, { "does not shoot", "-" }, { "doesn't shoot", "-" },
+	{ "no shot", "-" }, { "no shots", "-" }, { "noshot", "-" }, { "shot none", "-" }, { "no fire", "-" },
+	{ "did not shoot", "-" }, { "didn't shoot", "-" }, { "did not fire", "-" }, { "didn't fire", "-" }, { "no return", "-" }, { "does not shoot", "-" }, { "doesn't shoot", "-" },
 	{ "does not fire", "-" }, { "doesn't fire", "-" }, { "holds fire", "-" }, { "waits", "-" }, { "nothing", "-" }, { "none", "-" },
 	{ "fires", "*" }, { "shot", "*" }, { "toward", ">" }, { "towards", ">" }, { "mine explodes", "!" }, { "mine goes off", "!" }, { "explodes", "!" }, { NULL, NULL },
 };
@@ -44,8 +45,11 @@ static const char *const action_forms[] = {
 static const char *const nobody_shoots[] = { "no shots", "shots none", "no shooting", "shooting none", "nobody shoots", "nobody shot", "nobody fires",
 	"no one shoots", "none shoots", "no fire", "fire none", "all pass", "no shots fired", NULL };
 
+static const char *const glosses[] = { "toward", "towards", "facing", "faces", "looking", "looks", "turning", "turns", NULL };
+
 static const struct notation_help help = {
 	.all_do = nobody_shoots,
+	.glosses = glosses,
 	.left_out = 1U << GGD_A_LEAD | 1U << GGD_A_PASS,
 	.forms = action_forms, .nforms = sizeof(action_forms) / sizeof(action_forms[0]),
 	.likeness = ggd_likeness,

@@ -142,12 +142,14 @@ take_spans(struct guessing *s, const char *at, const char *end)
 	}
 }
 
-/* Does the last word of a span say anything?  After "a1 to" more must come. */
+/* Does the last word of a span say anything?  After "a1 to" more must come, and after "toward". */
 static bool
 ends_in_part(const struct guessing *s, unsigned span)
 {
 	const struct loose *l = &s->span[span].cut;
 
+	if (l->n > 0 && is_part(l, l->n - 1U, '>') && l->part[l->n - 1].to - l->part[l->n - 1].from > 1)
+		return false;
 	return l->n > 0 && !s->span[span].open && (span == 0 || l->part[l->n - 1].to > s->span[span - 1].len);
 }
 

@@ -141,6 +141,11 @@ void guess_add(struct guess *g, const struct guess *found);
 void guess_joined(struct player *p, struct span *span, unsigned way, const char *text);
 /* The same for a span with its signs as they are, if only who acts, or a colon after that, is missing in front. */
 void guess_in_front(struct player *p, struct span *span, const char *word);
+/* Does the text say the same as the action in another order, as "tank 2 leads"?  alone: it is the only one, so that signs make no
+ * difference. */
+bool guess_is_turned(const struct loose *cut, const struct guess *g, bool alone);
+/* Is the word several actions, with signs between them that separate, as in "a4-a5/g7-g6"?  They are then g's text, with blanks between. */
+bool guess_pair(struct player *p, const char *word, size_t len, struct guess *g);
 
 /* ---- guess.c ------------------------------------------------------------------------------------- */
 
@@ -168,6 +173,9 @@ size_t idle_at(const struct player *p, size_t offset);
  * cannot without it?  0: they are none.  The state is as before. */
 size_t remark_at(struct player *p, size_t offset);
 enum { REMARK_TOLD = 120 }; /* bytes of a remark that are told */
+
+/* The same for words that say again what the action before them says, as "toward portal 1". */
+size_t gloss_at(struct player *p, size_t offset);
 
 /* Say that so many bytes of the moves are a remark, and what to write. */
 void remark_tell(const struct player *p, size_t offset, size_t len, struct finding *f);

@@ -32,6 +32,8 @@ guess_add(struct guess *g, const struct guess *found)
 	g->n = 1;
 }
 
+enum { PAIR_MAX = 4 }; /* so many actions may stand in one word */
+
 enum { WITH_UPPER = 1, WITH_COLON = 2, WITH_STRIKE = 4, WITH_SEAT = 8, FORMS = 16, WITH_BRACKET = 16 };
 
 /* The parts that are left in the way, put together: squares with hyphens between them, or an x before the last; a colon after the
@@ -112,6 +114,8 @@ guess_in_front(struct player *p, struct span *span, const char *word)
 	bool numbered = *word >= '0' && *word <= '9';
 	size_t skip = numbered;
 
+	if (digit <= '9' && span->len > 3 && tolower((unsigned char)*word) == *seat && word[1] == digit && strchr(":. ", word[2]) != NULL)
+		skip = 2; /* "A1: Ta5-b6" */
 	while (skip > 0 && skip < span->len && !isalnum((unsigned char)word[skip]))
 		skip++;
 	if (span->len - skip + 3 > MEANT_MAX || (!numbered && digit > '9'))
@@ -123,4 +127,101 @@ guess_in_front(struct player *p, struct span *span, const char *word)
 	g.text[g.len] = '\0';
 	if (guess_is_legal(p, g.text, g.len, &g.action))
 		guess_add(&span->guess[WAY_WHOLE], &g);
+}
+
+/* Read the actions between signs that only separate, and write them with blanks between.  Returns how many there are; 0: not all of it is
+ * an action. */
+static unsigned
+split_actions(const struct player *p, const char *word, size_t len, struct action out[PAIR_MAX], struct guess *g)
+{
+	const char *end = word + len;
+	unsigned n = 0;
+
+	for (const char *q = word; q < end;) {
+		size_t taken;
+
+		if (n == PAIR_MAX || g->len + (size_t)(end - q) + 2 > MEANT_MAX || (taken = p->notation->read_action(p->record->setup, q, (size_t)(end - q), &out[n])) == 0)
+			return 0;
+		if (n++ > 0)
+			g->text[g->len++] = ' ';
+		memcpy(g->text + g->len, q, taken);
+		g->len += taken;
+		q += taken;
+		if (q < end && strchr("/|;,&.", *q) == NULL)
+			return 0;
+		while (q < end && strchr("/|;,&.", *q) != NULL)
+			q++;
+	}
+	g->text[g->len] = '\0';
+	return n;
+}
+
+bool
+guess_pair(struct player *p, const char *word, size_t len, struct guess *g)
+{
+	struct action found[PAIR_MAX];
+	struct trace t = { .brief = true };
+	unsigned n;
+
+	*g = (struct guess){ .kind = GUESS_LOOSE };
+	if ((n = split_actions(p, word, len, found, g)) < 2)
+		return false;
+	memcpy(p->scratch, p->state, p->game->state_size);
+	for (unsigned i = 0; i < n; i++)
+		if (game_play(p->game, p->scratch, &found[i], &t) != ACTION_PLAYED)
+			return false;
+	g->action = found[0];
+	return true;
+}
+
+/* Add to count what letters and digits the text has; sign -1: take them off. */
+static void
+count_letters(int count[256], const char *text, size_t len, int sign)
+{
+	for (size_t i = 0; i < len; i++)
+		if (isalnum((unsigned char)text[i]))
+			count[tolower((unsigned char)text[i])] += sign;
+}
+
+static bool
+same_letters(const struct loose *cut, const struct guess *g)
+{
+	int count[256] = { 0 };
+	bool same = true;
+
+	count_letters(count, cut->text, cut->used, 1);
+	count_letters(count, g->text, g->len, -1);
+	for (unsigned i = 0; i < 256; i++)
+		same = same && count[i] == 0;
+	return same;
+}
+
+/* Are all parts of the action among those of the text, and no others, whatever their order?  Then it says the same, unless it has two
+ * squares, or a strike, of which the order counts. */
+static bool
+same_parts(const struct loose *cut, const struct guess *g)
+{
+	struct loose full;
+	uint64_t used = 0;
+	unsigned squares = 0;
+
+	loose_cut(&full, NULL, g->text, g->len);
+	for (unsigned i = 0; i < full.n; i++) {
+		unsigned k = 0;
+
+		squares += loose_is_square(&full, i);
+		while (k < cut->n && ((used >> k & 1) != 0 || cut->part[k].len != full.part[i].len ||
+		    memcmp(cut->text + cut->part[k].at, full.text + full.part[i].at, full.part[i].len) != 0))
+			k++;
+		if (k == cut->n || memchr("x<>", full.text[full.part[i].at], 3) != NULL)
+			return false;
+		used |= UINT64_C(1) << k;
+	}
+	return full.whole && full.n == cut->n && squares < 2;
+}
+
+bool
+guess_is_turned(const struct loose *cut, const struct guess *g, bool alone)
+{
+	return alone ? loose_is_word(cut, cut->n - 1U) && same_letters(cut, g) : same_parts(cut, g);
 }

@@ -84,36 +84,14 @@ find_fit(struct player *p, const struct guessing *s, size_t offset, unsigned wor
 	return true;
 }
 
-/* Add to count what letters and digits the text has; sign -1: take them off. */
-static void
-count_letters(int count[256], const char *text, size_t len, int sign)
-{
-	for (size_t i = 0; i < len; i++)
-		if (isalnum((unsigned char)text[i]))
-			count[tolower((unsigned char)text[i])] += sign;
-}
-
-static bool
-same_letters(const struct loose *cut, const struct guess *g)
-{
-	int count[256] = { 0 };
-	bool same = true;
-
-	count_letters(count, cut->text, cut->used, 1);
-	count_letters(count, g->text, g->len, -1);
-	for (unsigned i = 0; i < 256; i++)
-		same = same && count[i] == 0;
-	return same;
-}
-
-/* There is only one thing to do, and words from an offset on say it in another order: "tank 2 leads" for L2. */
+/* Words from an offset on say the likeliest thing to do in another order: "tank 2 leads" for L2.  Signs count if there is more to do. */
 static bool
 find_turned(struct player *p, const struct guessing *s, size_t offset)
 {
 	struct guess g = { .kind = GUESS_LOOSE, .action = s->near.action };
 	struct buffer text = { 0 };
 
-	if (s->failed || s->ordinary != 1 || game_deals(p->game, &g.action))
+	if (s->failed || s->ordinary == 0 || game_deals(p->game, &g.action))
 		return false;
 	player_spell(p, &g.action, &text);
 	g.len = !text.failed && text.len < MEANT_MAX ? text.len : 0;
@@ -121,7 +99,7 @@ find_turned(struct player *p, const struct guessing *s, size_t offset)
 		memcpy(g.text, text.data, g.len);
 	buffer_free(&text);
 	for (unsigned i = g.len > 0 ? s->nspans : 0; i-- > 0;)
-		if (s->span[i].cut.n > 1 && same_letters(&s->span[i].cut, &g) && is_whole(p, offset + s->span[i].len, &g)) {
+		if (s->span[i].cut.n > 1 && guess_is_turned(&s->span[i].cut, &g, s->ordinary == 1) && is_whole(p, offset + s->span[i].len, &g)) {
 			set_meant(p, offset, s->span[i].len, &g);
 			return true;
 		}
@@ -224,13 +202,18 @@ is_number_of(const struct notation *n, uint32_t number, const struct numbering *
 	return number == due->number || (n->numbers_turns && number == (due->number + 1) / 2);
 }
 
+/* sided: the word says who is to move, too. */
 static void
-tell_number(struct player *p, size_t offset, size_t len, uint32_t number, struct finding *f)
+tell_number(struct player *p, size_t offset, size_t len, bool sided, uint32_t number, struct finding *f)
 {
 	char text[16];
 	int n = snprintf(text, sizeof(text), "%u.", number);
 
-	finding_help(f, is_number(p->text.text + offset, len) ? "write a full stop after a move number: %s" : "write %s", text);
+	if (sided)
+		finding_help(f, "write %s (the number and a full stop%s); who moves follows from the order", text,
+		    p->notation->numbers_turns ? ", and the next player's turn has the next number" : "");
+	else
+		finding_help(f, is_number(p->text.text + offset, len) ? "write a full stop after a move number: %s" : "write %s", text);
 	player_repair(p, offset, len, text, (size_t)n, f);
 	pass_over(p, offset, len);
 }
@@ -295,6 +278,13 @@ add_side(const struct named *named, const char *word, const char *end, struct la
 	label->marked = true;
 }
 
+/* Is the letter in front of the number a word for a turn, and short for who is to move as well: "R1:"? */
+static bool
+is_sided(const struct player *p, const char *word, const struct label *label)
+{
+	return label->number > 0 && isdigit((unsigned char)word[1]) && tolower((unsigned char)*word) == *p->game->seat[state_head(p->state)->mover];
+}
+
 /* A label in front of the moves of a turn: its number in other words, or who is to move.  false: none is here, or it says something that
  * is not so. */
 static bool
@@ -312,12 +302,24 @@ tell_label(struct player *p, size_t offset, bool marked, const struct numbering 
 		return false;
 	snprintf(f->text, sizeof(f->text), "cannot read the action '%.*s'", (int)(label.len < 100 ? label.len : 100), word);
 	if (due->opens && !p->number.waits)
-		tell_number(p, offset, label.len, due->number, f);
-	else if (label.number == 0)
+		tell_number(p, offset, label.len, label.seat >= 0 || is_sided(p, word, &label), due->number, f);
+	else if (label.number == 0 || label.seat >= 0)
 		tell_needless(p, offset, label.len, f);
 	else
 		return false;
 	return true;
+}
+
+/* Is it a label with a number and a side, as "B1:"?  It may look like an action. */
+static bool
+is_seat_label(const struct player *p, size_t offset)
+{
+	const char *word = p->text.text + offset;
+	struct named named = { .game = p->game };
+	struct label label;
+
+	label_read(&named, word, p->text.end, &label);
+	return label.len > 0 && label.number > 0 && label.marked && (label.seat >= 0 || is_sided(p, word, &label));
 }
 
 /* The word before, which is an action alone, may belong to the word: "3> d3c2". */
@@ -363,6 +365,19 @@ find_same_file(struct player *p, size_t offset, size_t len)
 	if (p->notation->read_action(p->record->setup, g.text, g.len, &g.action) != g.len || !player_is_sound(p, &g.action))
 		return false;
 	set_meant(p, offset, len, &g);
+	return true;
+}
+
+/* "a4-a5/g7-g6": several actions in one word.  Fills p->meant. */
+static bool
+find_pair(struct player *p, size_t offset, size_t len)
+{
+	struct guess g;
+
+	if (!guess_pair(p, p->text.text + offset, len, &g))
+		return false;
+	set_meant(p, offset, len, &g);
+	p->meant.several = true;
 	return true;
 }
 
@@ -467,8 +482,12 @@ meant_find(struct player *p, const struct problem *why, struct finding *f)
 	bool number, is_due, mended, found;
 
 	p->meant.known = false;
-	if (why->id != DIAG_MOVE_SYNTAX || p->meant.work > MEANT_WORK_MAX || state_head(p->state)->over ||
-	    (take_repair(p, why) && !player_is_bad(p, p->meant.after)))
+	if (why->id != DIAG_MOVE_SYNTAX || p->meant.work > MEANT_WORK_MAX || state_head(p->state)->over)
+		return;
+	notation_numbering(p->notation, p->state, &due);
+	if (due.opens && is_seat_label(p, offset) && tell_label(p, offset, true, &due, f))
+		return;
+	if (take_repair(p, why) && !player_is_bad(p, p->meant.after))
 		return;
 	while (word + len < p->text.end && !movetext_is_space(word[len]))
 		len++;
@@ -477,12 +496,20 @@ meant_find(struct player *p, const struct problem *why, struct finding *f)
 		return;
 	}
 	if (!why->repair.known && (remark = remark_in_brackets(word, p->text.end)) > 0) {
+		if (find_with_last(p, offset)) {
+			meant_tell(p, f);
+			return;
+		}
 		remark_tell(p, offset, remark, f);
 		pass_over(p, offset, remark);
 		return;
 	}
-	notation_numbering(p->notation, p->state, &due);
-	if (find_same_file(p, offset, len) || find_all(p, offset)) {
+	if (!why->repair.known && (remark = gloss_at(p, offset)) > 0) {
+		remark_tell(p, offset, remark, f);
+		pass_over(p, offset, remark);
+		return;
+	}
+	if (find_same_file(p, offset, len) || find_pair(p, offset, len) || find_all(p, offset)) {
 		meant_tell(p, f);
 		return;
 	}
@@ -503,7 +530,7 @@ meant_find(struct player *p, const struct problem *why, struct finding *f)
 	else if (mended)
 		take_repair(p, why);
 	else if (is_due && (due.opens || !((len == 1 || word[1] == ':') && seat_of_digit(p->game, *word) >= 0)))
-		tell_number(p, offset, len, due.number, f);
+		tell_number(p, offset, len, false, due.number, f);
 	else if (tell_label(p, offset, false, &due, f))
 		return;
 	else if (word_separates(word, len))

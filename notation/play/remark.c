@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "words/nearest.h"
+
 enum {
 	REMARK_WORDS = 12, /* a remark has at most so many words, */
 	REMARK_BYTES = 100,
@@ -261,6 +263,42 @@ remark_at(struct player *p, size_t offset)
 			return len;
 	}
 	return 0;
+}
+
+/* Does a word stand here with which such words begin, in this game? */
+static bool
+begins_gloss(const struct player *p, const char *word, size_t len)
+{
+	const char *const *gloss = p->notation->help != NULL ? p->notation->help->glosses : NULL;
+
+	for (; gloss != NULL && *gloss != NULL; gloss++)
+		if (is_name_but_for_case(*gloss, word, len))
+			return true;
+	return false;
+}
+
+size_t
+gloss_at(struct player *p, size_t offset)
+{
+	const char *start = p->text.text + offset, *end = p->text.end;
+	size_t len = next_word(start, end), longest = 0;
+
+	if (p->text.text != p->record->moves || p->action_offset == SIZE_MAX || !begins_gloss(p, start, len))
+		return 0;
+	for (unsigned n = 0; n < REMARK_WORDS && len < REMARK_BYTES; n++) {
+		size_t longer = add_word(start, end, len);
+		struct kept kept;
+
+		if (longer == len || !player_is_bad(p, offset + len) || !player_keep(p, &kept))
+			break;
+		len = longer;
+		if (memchr(start, '}', len) == NULL && goes_on(p, offset + len, len))
+			longest = len;
+		player_restore(p, &kept);
+		if (longest > 0)
+			break;
+	}
+	return longest;
 }
 
 size_t

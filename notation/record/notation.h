@@ -117,6 +117,7 @@ struct notation_help {
 	const char *const *all_do; /* words that say at once that each player who is still to do one of left_out does it, as "no shots";
 	                            * NULL after the last; or NULL */
 	const char *slots;        /* the letters of places that people number, as "abcde"; NULL: there are none */
+	const char *const *glosses; /* words behind an action with which people say again what it says: "toward portal 1"; NULL: none */
 	const char *const *forms; /* by kind: how such an action is written, for people; NULL for a kind: nothing is said */
 	size_t nforms;            /* of the kinds after them nothing is said either */
 	/* The action `said` is wrong.  Is this legal one meant, because the same piece comes to the same place?  t: what comes of

@@ -22,7 +22,8 @@ static const struct spoken spoken[] = {
 	{ "block", "+" }, { "blk", "+" }, { "block at", "+" }, { "block on", "+" }, { "on", "" }, { "adds block", "+" }, { "add block", "+" },
 	{ "builds", "+" }, { "build", "+" }, { "adds", "+" }, { "add", "+" },
 	{ "places block", "+" }, { "place block", "+" }, { "puts", "+" }, { "put", "+" }, { "pawn", "" }, { "enters", "" }, { "enter", "" },
-	{ "level", "^" }, { "pass", "--" }, { "no move", "--" }, { "no block", "+--" }, { NULL, NULL },
+	{ "level", "^" }, { "p2", "2" }, { "p3", "3" }, { "p4", "4" },
+	{ "p5", "5" }, { "p6", "6" }, { "pass", "--" }, { "no move", "--" }, { "no block", "+--" }, { NULL, NULL },
 };
 
 #define WAYS "a pawn that enters is 4:b1-b2, one on the board g1-h1, with x before a pawn that is captured; a block is +a3, and -- is none"

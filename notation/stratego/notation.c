@@ -32,6 +32,10 @@ static const struct notation_blank blanks[] = {
 	{ NULL, NULL },
 };
 
+static const struct spoken spoken[] = {
+	{ "v", "" }, { "loses to", "" }, { "loses against", "" }, { "dies to", "" }, { "ties with", "" }, { "draws with", "" }, { NULL, NULL },
+};
+
 static const char *const action_forms[] = {
 	[STG_MOVE] = "x is a strike, with the striker's rank first: a5xa6(6>9), a5xa6(6<4), a5xa6(6=6)",
 };
@@ -49,6 +53,7 @@ const struct notation notation_stratego = {
 	NOTATION_SETUP(stg),
 	NOTATION_HOOKS(stg),
 	.mend_action = stg_mend_action,
+	.spoken = spoken,
 	.write_keys = stg_write_keys,
 	.variant = stg_variant,
 	.as_variant = stg_as_variant,

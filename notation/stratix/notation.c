@@ -40,7 +40,8 @@ static const struct notation_blank blanks[] = {
 
 static const struct spoken spoken[] = {
 	{ "draws card", "+" }, { "draw card", "+" }, { "draws", "+" }, { "draw", "+" }, { "card", "+" }, { "catches", "!" },
-	{ "catch", "!" }, { "passes", "pass" }, { "is out", "" }, { "out", "" }, { "back", "" }, { NULL, NULL },
+	{ "catch", "!" }, { "passes", "pass" }, { "is out", "" }, { "out", "" }, { "tk", "T" }, { "tnk", "T" }, { "copter", "H" },
+	{ "chopper", "H" }, { "plane", "J" }, { "missile", "M" }, { "back", "" }, { NULL, NULL },
 };
 
 static const char *const action_forms[] = {

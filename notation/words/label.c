@@ -97,6 +97,17 @@ end_label(struct label *l, const char *start, const char *p, const char *end)
 	l->len = p == end || strchr(" \t\r\n{[", *p) != NULL ? (size_t)(p - start) : 0;
 }
 
+/* The number first, and then the side, with a sign behind it: "1R." */
+static void
+read_number_and_side(const struct game *g, const char *p, const char *end, struct label *out)
+{
+	const char *side = read_number(p, end, &out->number);
+	size_t letters = count_letters(side, end);
+
+	if (side > p && letters > 0 && is_sign(side + letters, end) && (out->seat = seat_in_short(g, side, letters)) >= 0)
+		end_label(out, p, side + letters, end);
+}
+
 void
 label_read(const struct named *n, const char *p, const char *end, struct label *out)
 {
@@ -106,8 +117,10 @@ label_read(const struct named *n, const char *p, const char *end, struct label *
 	int seat;
 
 	*out = (struct label){ .seat = -1 };
-	if (letters == 0)
+	if (letters == 0) {
+		read_number_and_side(n->game, p, end, out);
 		return;
+	}
 	digits = after;
 	digits += letters > 1 && digits < end && *digits == '.';
 	digits = letters > 1 ? skip_blanks(digits, end) : digits;

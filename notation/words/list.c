@@ -21,24 +21,6 @@ is_square(const char *p, const char *end)
 	return end - p >= 2 && isalpha((unsigned char)p[0]) && isdigit((unsigned char)p[1]);
 }
 
-/* The same by the beginning of the name of one kind alone, of at least three letters: "Inf". */
-static size_t
-take_short(const struct list_words *l, const char *p, const char *end, const char **letter)
-{
-	size_t len = 0;
-	unsigned found = 0;
-
-	while (p + len < end && isalpha((unsigned char)p[len]))
-		len++;
-	for (unsigned i = 0; len > 2 && i < l->spoken->game->nkinds; i++) {
-		const struct piece_kind *k = &l->spoken->game->kinds[i];
-
-		if (k->name != NULL && *k->letter != '\0' && strncasecmp(k->name, p, len) == 0 && found++ == 0)
-			*letter = k->letter;
-	}
-	return found == 1 ? len : 0;
-}
-
 /* The letter of a kind that the text begins with, by its name or as a small letter.  Returns how many bytes it takes, or 0. */
 static size_t
 take_kind(const struct list_words *l, const char *p, const char *end, const char **letter)
@@ -54,7 +36,7 @@ take_kind(const struct list_words *l, const char *p, const char *end, const char
 		}
 	}
 	if (len == 0)
-		len = take_short(l, p, end, letter);
+		len = spoken_short(l->spoken, p, end, letter);
 	if (len > 0 || p == end || (p + 1 < end && isalpha((unsigned char)p[1]) && !(l->on_squares && is_square(p + 1, end))))
 		return len;
 	for (unsigned i = 0; i < l->spoken->game->nkinds; i++) {

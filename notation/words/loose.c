@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 /* ---- characters ------------------------------------------------------------------------------- */
 
@@ -59,11 +60,12 @@ static const struct spoken common[] = {
 	{ "takes", "x" }, { "take", "x" }, { "captures", "x" }, { "capture", "x" }, { "strikes", "x" }, { "strike", "x" },
 	{ "attacks", "x" }, { "attack", "x" }, { "hits", "x" }, { "beats", "x" }, { "kills", "x" }, { "to", "" }, { "from", "" },
 	{ "on", "" }, { "onto", "" }, { "at", "" }, { "in", "" }, { "into", "" }, { "with", "" }, { "and", "" }, { "the", "" },
-	{ "an", "" }, { "moves", "" }, { "move", "" }, { "goes", "" }, { "go", "" }, { "piece", "" }, { "player", "" }, { "square", "" }, { NULL, NULL },
+	{ "an", "" }, { "moves", "" }, { "move", "" }, { "goes", "" }, { "go", "" }, { "piece", "" }, { "player", "" }, { "square", "" }, { "vs", "" }, { "versus", "" },
+	{ "against", "" }, { NULL, NULL },
 };
 
-/* Does the text begin with the word, capitals or not?  A blank in the word may be blanks and hyphens in the text.  Returns how many
- * bytes it takes, or 0. */
+/* Does the text begin with the word, capitals or not?  A blank in the word may be blanks and hyphens in the text, with a colon before
+ * them.  Returns how many bytes it takes, or 0. */
 static size_t
 takes_word(const char *word, const char *p, const char *end)
 {
@@ -72,6 +74,7 @@ takes_word(const char *word, const char *p, const char *end)
 
 	for (; *word != '\0'; word++) {
 		if (*word == ' ') {
+			q += q < end && *q == ':';
 			if (q == end || (*q != ' ' && *q != '-'))
 				return 0;
 			while (q < end && (*q == ' ' || *q == '-'))
@@ -125,6 +128,44 @@ try_kinds(struct spoken_best *b, const struct spoken_words *w)
 	}
 }
 
+/* Names in short that are no beginnings. */
+static const struct spoken shortened[] = {
+	{ "lt", "Lieutenant" }, { "sgt", "Sergeant" }, { "cpt", "Captain" }, { "sct", "Scout" }, { "msh", "Marshal" }, { NULL, NULL },
+};
+
+/* Does the name, or its last word, begin with the text? */
+static bool
+begins_name(const char *name, const char *p, size_t len)
+{
+	const char *last = strrchr(name, ' ');
+
+	return strncasecmp(name, p, len) == 0 || (last != NULL && strncasecmp(last + 1, p, len) == 0);
+}
+
+size_t
+spoken_short(const struct spoken_words *w, const char *p, const char *end, const char **letter)
+{
+	const char *name = p;
+	size_t len = 0, n;
+	unsigned found = 0;
+
+	while (p + len < end && is_letter(p[len]))
+		len++;
+	n = len;
+	for (const struct spoken *s = shortened; s->word != NULL; s++)
+		if (strlen(s->word) == len && strncasecmp(s->word, p, len) == 0) {
+			name = s->sign;
+			n = strlen(name);
+		}
+	for (unsigned i = 0; n > 2 && i < w->game->nkinds; i++) {
+		const struct piece_kind *k = &w->game->kinds[i];
+
+		if (k->name != NULL && *k->letter != '\0' && begins_name(k->name, name, n) && found++ == 0)
+			*letter = k->letter;
+	}
+	return found == 1 && !(w->renumbered && is_digit(**letter)) ? len : 0;
+}
+
 /* The name of a player, if it is longer than what was found: it stands for the seat, as its number where seats have numbers. */
 static bool
 try_player(struct spoken_best *b, const struct spoken_words *w, uint8_t *seat)
@@ -174,6 +215,8 @@ spoken_at(const struct spoken_words *w, const char *p, const char *end, const ch
 		*seat = SEAT_NONE;
 	if (!is_digit(p[b.len > 0 ? b.len - 1 : 0]))
 		try_player(&b, w, seat);
+	if (b.len == 0)
+		b.len = spoken_short(w, p, end, &b.sign);
 	*sign = b.sign;
 	return b.len;
 }
@@ -238,6 +281,20 @@ joins_hits(const struct loose *l, const char *p, const char *end)
 	return hit && p + 1 < end && p[1] == ' ';
 }
 
+/* Behind a strike, one between two pieces says nothing more: "f8xh8 (9 x 1)".  p: behind it. */
+static bool
+is_idle_strike(const struct loose *l, const char *p, const char *end)
+{
+	bool struck = false;
+
+	for (unsigned i = 0; i + 1 < l->n; i++)
+		struck = struck || (l->part[i].len == 1 && l->text[l->part[i].at] == 'x');
+	while (p < end && *p == ' ')
+		p++;
+	return struck && loose_is_word(l, l->n - 1U) && !loose_is_square(l, l->n - 1U) && p < end && is_letter_or_digit(*p) &&
+	    !(is_letter(*p) && p + 1 < end && is_digit(p[1]));
+}
+
 /* A digit at a strike or in front of an equals sign is the number of a place: its letter, or 0. */
 static char
 slot_at(const struct spoken_words *w, const char *text, const char *p, const char *end)
@@ -269,6 +326,8 @@ cut_part(struct loose *l, const struct spoken_words *w, const char *text, const 
 		l->named = l->named || seat != SEAT_NONE;
 		if (seat < GAME_SEATS_MAX)
 			l->seat = seat;
+		if (strcmp(sign, "x") == 0 && is_idle_strike(l, p + n, end))
+			return p + n;
 		for (; *sign != '\0'; sign += is_digit(*sign) ? strlen(sign) : 1)
 			add_part(l, sign, is_digit(*sign) ? strlen(sign) : 1, (size_t)(p - text), (size_t)(p + n - text));
 		return p + n;
@@ -280,6 +339,8 @@ cut_part(struct loose *l, const struct spoken_words *w, const char *text, const 
 		return q;
 	}
 	q = p + 1;
+	if (w != NULL && tolower((unsigned char)*p) == 'x' && is_idle_strike(l, q, end))
+		return q;
 	if (w != NULL && (slot = slot_at(w, text, p, end)) != 0) {
 		add_part(l, &slot, 1, (size_t)(p - text), (size_t)(q - text));
 		return q;
@@ -306,7 +367,7 @@ loose_cut(struct loose *l, const struct spoken_words *w, const char *text, size_
 				add_part(l, "x", 1, (size_t)(p - text), (size_t)(p - text) + strlen(look->bytes));
 			l->hyphen = l->hyphen || *look->to == '-';
 			p += strlen(look->bytes);
-		} else if (is_between(*p)) {
+		} else if (is_between(*p) || (w != NULL && *p == '#' && p + 1 < end && is_digit(p[1]))) {
 			p++;
 		} else {
 			p = cut_part(l, w, text, p, end);

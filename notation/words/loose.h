@@ -34,6 +34,9 @@ struct spoken_words {
 
 /* The letter of a kind of pieces that has this name, or a plural; NULL: none has. */
 const char *spoken_kind(const struct spoken_words *w, const char *name, size_t len);
+/* The same at the beginning of a text for a name in short, of which one kind alone can be meant: "Inf", "Lt", "Marsh".  Returns how many
+ * bytes it takes, or 0. */
+size_t spoken_short(const struct spoken_words *w, const char *p, const char *end, const char **letter);
 
 enum { LOOSE_PARTS_MAX = 40, LOOSE_TEXT_MAX = 120 };
 

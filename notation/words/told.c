@@ -81,6 +81,22 @@ take(struct told *t, const char *word, size_t len)
 	return is_one_of(empty, word, len);
 }
 
+/* A number that stands alone is a seat, where seats have numbers: "3 wins", "#1 gave up", "T3".  It says nothing more once it is known who
+ * won or lost: "2 beat 1".  Returns how many bytes it takes, or 0. */
+static size_t
+take_number(struct told *t, const char *text, size_t len)
+{
+	const struct game *g = t->named->game;
+	size_t n = tolower((unsigned char)*text) == *g->seat[0] || tolower((unsigned char)*text) == 'p';
+	int seat = n < len ? seat_of_digit(g, text[n]) : -1;
+
+	if (seat < 0 || !named_plays(t->named, seat) || (n + 1 < len && (isalnum((unsigned char)text[n + 1]) || text[n + 1] == '-')))
+		return 0;
+	if (t->out->winner < 0 && t->out->loser < 0)
+		t->seat = seat;
+	return n + 1;
+}
+
 /* Who won, if one of two lost? */
 static int
 other_seat(const struct named *n, int loser)
@@ -114,7 +130,7 @@ told_read(const struct named *n, const char *text, size_t len, struct told_resul
 			word = named_at(n, text + at, text + len, &t.seat);
 			if (!named_plays(n, t.seat))
 				return false;
-		} else if (!take(&t, text + at, word)) {
+		} else if (take_number(&t, text + at, len - at) != word && !take(&t, text + at, word)) {
 			return false;
 		}
 	}
