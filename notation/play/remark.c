@@ -74,6 +74,28 @@ is_statement(const struct player *p, const char *text, size_t len)
 	return letters > 0;
 }
 
+/* Is each word a sign, as "attacks" is, or has one or two letters?  Then they are rather an action that is not legal: "d attacks c". */
+static bool
+is_terse(const struct player *p, const char *text, size_t len)
+{
+	unsigned signs = 0;
+
+	for (size_t at = 0, n; at < len; at += n) {
+		struct loose cut;
+
+		for (n = 0; at + n < len && isalpha((unsigned char)text[at + n]);)
+			n++;
+		if (n > 2) {
+			guess_cut(p, text + at, n, &cut);
+			if (cut.n > 1 || (cut.n == 1 && cut.part[0].to < n))
+				return false;
+			signs += cut.n == 1 && (!loose_is_word(&cut, 0) || *cut.text == 'x');
+		}
+		n += n == 0;
+	}
+	return signs > 0;
+}
+
 size_t
 remark_in_brackets(const char *word, const char *end)
 {
@@ -253,7 +275,7 @@ remark_at(struct player *p, size_t offset)
 		if (longer == len || may_be_action(start, longer))
 			break;
 		len = longer;
-		if (!says_something(start, len) || memchr(start, '}', len) != NULL || is_statement(p, start, len))
+		if (!says_something(start, len) || memchr(start, '}', len) != NULL || is_statement(p, start, len) || is_terse(p, start, len))
 			continue;
 		if (!player_keep(p, &kept))
 			break;

@@ -221,45 +221,15 @@ letter_of(const void *about, unsigned kind)
 	return stg_rank_letter(s->high_ranks, STG_MARSHAL + kind);
 }
 
-/* Hyphens stand for empty squares in the line of the problem: say what to write.  false: other words are in it, too. */
-static bool
-help_empty(const struct stg_setup *s, const struct node *n, struct problem *p)
-{
-	const char *start = n->text + p->offset, *end = start, *q, *word;
-	struct buffer out = { 0 };
-	bool good = true, new_line;
-	size_t len;
-
-	while (start > n->text && start[-1] != '\n')
-		start--;
-	while (end < n->text + n->len && *end != '\n')
-		end++;
-	for (q = start; good && (word = picture_word(&q, end, &len, &new_line)) != NULL; q = word + len) {
-		bool hyphen = len == 1 && *word == '-';
-
-		good = hyphen || is_rank(s, word, len);
-		buffer_printf(&out, "%s%.*s", out.len > 0 ? " " : "", hyphen ? 1 : (int)len, hyphen ? "." : word);
-	}
-	if (good && !out.failed && out.len > 0) {
-		while (*start == ' ')
-			start++;
-		p->offset = (size_t)(start - n->text);
-		problem_repair(p, p->offset, (size_t)(end - start), "%.*s", (int)out.len, out.data);
-		problem_help(p, "write %s", p->repair.text);
-	}
-	buffer_free(&out);
-	return good;
-}
-
 /* A word of that length in a side's picture cannot be read.  Is its line only written in another way? */
 static bool
 help_line(const struct stg_setup *s, const struct node *n, size_t len, struct problem *p)
 {
 	struct spoken_words spoken = { .game = &game_stratego, .renumbered = s->high_ranks };
-	struct list_words l = { .spoken = &spoken, .reads = is_rank, .letter = letter_of, .about = s };
+	struct list_words l = { .spoken = &spoken, .in_picture = true, .reads = is_rank, .letter = letter_of, .about = s };
 
 	if (len == 1 && n->text[p->offset] == '-') {
-		if (help_empty(s, n, p))
+		if (list_help(&l, n, p))
 			return true;
 		problem_repair(p, p->offset, 1, ".");
 		problem_help(p, "write . for an empty square");

@@ -21,6 +21,35 @@ is_square(const char *p, const char *end)
 	return end - p >= 2 && isalpha((unsigned char)p[0]) && isdigit((unsigned char)p[1]);
 }
 
+static const char *
+letter_of(const struct list_words *l, unsigned kind)
+{
+	return l->letter != NULL ? l->letter(l->about, kind) : l->spoken->game->kinds[kind].letter;
+}
+
+/* Is it a kind with a letter of its own, which is no sign for a thing that nobody knows? */
+static bool
+has_letter(const struct list_words *l, unsigned kind)
+{
+	const char *letter = letter_of(l, kind);
+
+	return letter != NULL && isalnum((unsigned char)*letter);
+}
+
+/* In a picture two letters are enough, if the second is small and one kind alone begins with them: "Bo". */
+static size_t
+take_two(const struct list_words *l, const char *p, const char *end, const char **letter)
+{
+	unsigned found = 0;
+
+	if (!l->in_picture || end - p < 2 || !islower((unsigned char)p[1]) || (p + 2 < end && isalnum((unsigned char)p[2])))
+		return 0;
+	for (unsigned i = 0; i < l->spoken->game->nkinds; i++)
+		if (has_letter(l, i) && strncasecmp(l->spoken->game->kinds[i].name, p, 2) == 0 && found++ == 0)
+			*letter = letter_of(l, i);
+	return found == 1 ? 2 : 0;
+}
+
 /* The letter of a kind that the text begins with, by its name or as a small letter.  Returns how many bytes it takes, or 0. */
 static size_t
 take_kind(const struct list_words *l, const char *p, const char *end, const char **letter)
@@ -37,6 +66,8 @@ take_kind(const struct list_words *l, const char *p, const char *end, const char
 	}
 	if (len == 0)
 		len = spoken_short(l->spoken, p, end, letter);
+	if (len == 0)
+		len = take_two(l, p, end, letter);
 	if (len > 0 || p == end || (p + 1 < end && isalpha((unsigned char)p[1]) && !(l->on_squares && is_square(p + 1, end))))
 		return len;
 	for (unsigned i = 0; i < l->spoken->game->nkinds; i++) {
@@ -139,6 +170,12 @@ idle_word(const char *p, const char *end)
 	return 0;
 }
 
+static bool
+is_gap(const struct list_words *l, const char *p, const char *start, const char *end)
+{
+	return l->in_picture && *p == '-' && (p == start || p[-1] == ' ') && (p + 1 == end || p[1] == ' ');
+}
+
 bool
 list_help(const struct list_words *l, const struct node *n, struct problem *p)
 {
@@ -154,6 +191,11 @@ list_help(const struct list_words *l, const struct node *n, struct problem *p)
 	while (start < end && *start == ' ')
 		start++;
 	for (q = start; good && q < end;) {
+		if (is_gap(l, q, start, end)) {
+			buffer_text(&out, out.len > 0 ? " ." : ".");
+			q++;
+			continue;
+		}
 		if (is_between(*q)) {
 			q++;
 			continue;
@@ -174,21 +216,6 @@ list_help(const struct list_words *l, const struct node *n, struct problem *p)
 	}
 	buffer_free(&out);
 	return good;
-}
-
-static const char *
-letter_of(const struct list_words *l, unsigned kind)
-{
-	return l->letter != NULL ? l->letter(l->about, kind) : l->spoken->game->kinds[kind].letter;
-}
-
-/* Is it a kind with a letter of its own, which is no sign for a thing that nobody knows? */
-static bool
-has_letter(const struct list_words *l, unsigned kind)
-{
-	const char *letter = letter_of(l, kind);
-
-	return letter != NULL && isalnum((unsigned char)*letter);
 }
 
 /* Is it a name in short, with letters left out but not the first: "Sgt", "Lt."?  Capitals alone are pieces side by side. */
@@ -410,6 +437,17 @@ seats_named(const struct game *g, const struct node *players, unsigned *set, str
 	return n;
 }
 
+/* Is what stands behind a digit no part of a number, or of several numbers in a row, as dice are written? */
+static bool
+goes_on_as_action(const char *p, const char *end)
+{
+	const char *next = p;
+
+	while (next < end && *next == ' ')
+		next++;
+	return p < end && !isdigit((unsigned char)*p) && strchr(".,;\n", *p) == NULL && !(*p == ' ' && next < end && !isalpha((unsigned char)*next));
+}
+
 /* Does a word of the moves begin with the number of a seat that is not in the set, and go on with what is no number?  Then that seat
  * acts, or a comment says so. */
 static bool
@@ -418,7 +456,7 @@ others_act(const struct node *moves, unsigned set)
 	const char *p = moves->text, *end = p + moves->len;
 
 	for (bool begins = true; p < end; p++) {
-		if (begins && *p >= '1' && *p <= '4' && (set >> (*p - '1') & 1) == 0 && p + 1 < end && !isdigit((unsigned char)p[1]) && p[1] != '.')
+		if (begins && *p >= '1' && *p <= '4' && (set >> (*p - '1') & 1) == 0 && goes_on_as_action(p + 1, end))
 			return true;
 		begins = isspace((unsigned char)*p) || *p == 'L';
 	}

@@ -8,6 +8,7 @@
 
 struct list_words {
 	const struct spoken_words *spoken;
+	bool in_picture; /* a hyphen alone is an empty square, which is a full stop */
 	bool on_squares; /* a piece and its square are one word, as Ta5 */
 	bool (*reads)(const void *about, const char *word, size_t len); /* is it a word of the list? */
 	const char *(*letter)(const void *about, unsigned kind); /* how a kind is written; NULL: by its letter in the table */

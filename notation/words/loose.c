@@ -270,38 +270,40 @@ is_idle_sign(const char *text, const char *p, const char *end)
 	return *p == '+' ? is_digit(p[-1]) : *p == '=' && p - text > 1 && is_letter(p[-1]) && is_letter(p[-2]);
 }
 
+/* Is there a strike among the parts, and another part behind it? */
+static bool
+has_struck(const struct loose *l)
+{
+	for (unsigned i = 0; i + 1 < l->n; i++)
+		if (l->part[i].len == 1 && l->text[l->part[i].at] == 'x')
+			return true;
+	return false;
+}
+
 /* A plus between what was hit says "and": "hits 2 + 1". */
 static bool
 joins_hits(const struct loose *l, const char *p, const char *end)
 {
-	bool hit = false;
-
-	for (unsigned i = 0; i + 1 < l->n; i++)
-		hit = hit || (l->part[i].len == 1 && l->text[l->part[i].at] == 'x');
-	return hit && p + 1 < end && p[1] == ' ';
+	return has_struck(l) && p + 1 < end && p[1] == ' ';
 }
 
 /* Behind a strike, one between two pieces says nothing more: "f8xh8 (9 x 1)".  p: behind it. */
 static bool
 is_idle_strike(const struct loose *l, const char *p, const char *end)
 {
-	bool struck = false;
-
-	for (unsigned i = 0; i + 1 < l->n; i++)
-		struck = struck || (l->part[i].len == 1 && l->text[l->part[i].at] == 'x');
 	while (p < end && *p == ' ')
 		p++;
-	return struck && loose_is_word(l, l->n - 1U) && !loose_is_square(l, l->n - 1U) && p < end && is_letter_or_digit(*p) &&
+	return has_struck(l) && loose_is_word(l, l->n - 1U) && !loose_is_square(l, l->n - 1U) && p < end && is_letter_or_digit(*p) &&
 	    !(is_letter(*p) && p + 1 < end && is_digit(p[1]));
 }
 
-/* A digit at a strike or in front of an equals sign is the number of a place: its letter, or 0. */
+/* A digit at a strike or in front of an equals sign is the number of a place: its letter, or 0.  Behind a strike, it is a card. */
 static char
-slot_at(const struct spoken_words *w, const char *text, const char *p, const char *end)
+slot_at(const struct loose *l, const struct spoken_words *w, const char *text, const char *p, const char *end)
 {
 	const char *after = p + 1, *before = p;
 
-	if (w->slots == NULL || *p < '1' || (size_t)(*p - '1') >= strlen(w->slots) || (p > text && is_letter_or_digit(p[-1]) && p[-1] != 'x' && p[-1] != 'X'))
+	if (w->slots == NULL || has_struck(l) || *p < '1' || (size_t)(*p - '1') >= strlen(w->slots) || (p > text && is_letter_or_digit(p[-1]) && p[-1] != 'x' && p[-1] != 'X'))
 		return 0;
 	while (after < end && *after == ' ')
 		after++;
@@ -341,7 +343,7 @@ cut_part(struct loose *l, const struct spoken_words *w, const char *text, const 
 	q = p + 1;
 	if (w != NULL && tolower((unsigned char)*p) == 'x' && is_idle_strike(l, q, end))
 		return q;
-	if (w != NULL && (slot = slot_at(w, text, p, end)) != 0) {
+	if (w != NULL && (slot = slot_at(l, w, text, p, end)) != 0) {
 		add_part(l, &slot, 1, (size_t)(p - text), (size_t)(q - text));
 		return q;
 	}

@@ -48,7 +48,8 @@ is_one_of(const char *const *words, const char *word, size_t len)
 static bool
 take(struct told *t, const char *word, size_t len)
 {
-	static const char *const empty[] = { "on", "has", "have", "the", "a", "with", "up", "and", "player", "side", "to", "game", NULL };
+	static const char *const empty[] = { "on", "has", "have", "the", "a", "with", "up", "and", "player", "side", "to", "game", "we", "both", "sides", "players",
+		"is", "was", "it", "s", "as", "of", "mutual", "offer", "offered", "accepted", NULL };
 	static const char *const wins[] = { "wins", "won", "win", "by", "beats", "beat", "defeats", "defeated", NULL };
 	static const char *const draws[] = { "draw", "drawn", "remis", "tie", NULL };
 	struct told_result *out = t->out;
@@ -59,9 +60,9 @@ take(struct told *t, const char *word, size_t len)
 		out->draw = true;
 		return true;
 	}
-	if (is_name_but_for_case("agreed", word, len)) {
-		out->ending = "agreement";
-		return out->draw;
+	if (is_name_but_for_case("agreed", word, len) || is_name_but_for_case("agree", word, len)) {
+		out->ending = "agreement"; /* of a draw alone, as is looked at in the end */
+		return true;
 	}
 	if (is_one_of(wins, word, len)) {
 		if (out->winner < 0 && out->loser < 0)
