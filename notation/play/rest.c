@@ -462,6 +462,31 @@ play_mended(struct player *p, const struct record *r, struct findings *all)
 	return true;
 }
 
+/* The record is refused with all seats, and it can be meant that some are not played: f says why.  Tell what is wrong if that is so.
+ * false: it cannot be told, and the player is where it was. */
+static bool
+play_seated(struct player *p, const struct record *r, const struct finding *f, struct findings *all)
+{
+	const struct finding *seats = record_seats_left_out(r);
+	size_t before = all->n;
+	struct finding first = *f, again;
+
+	if (seats == NULL || p->trial)
+		return false;
+	if (play_mended(p, r, all)) {
+		if (all->n == before) { /* with these seats nothing is wrong */
+			first.near[0] = '\0';
+			finding_help(&first, "%s", seats->help);
+			first.repair.line = 0; /* the warning has the repair */
+			findings_add(all, &first);
+		}
+		return true;
+	}
+	if (player_begin(p, r, &again))
+		player_to_end(p, &again);
+	return false;
+}
+
 bool
 player_play_each(struct player *p, const struct record *r, void (*begin)(void *ctx, const struct player *p),
     void (*each)(void *ctx, const struct player *p), void *ctx, struct findings *all)
@@ -495,7 +520,7 @@ player_play_all(struct player *p, const struct record *r, struct findings *all)
 	}
 	if (player_begin(p, r, &f))
 		step = player_to_end(p, &f);
-	if (step != PLAY_END)
+	if (step != PLAY_END && !(r->mended != NULL && play_seated(p, r, &f, all)))
 		player_find_rest(p, &f, all);
 	return step == PLAY_END;
 }

@@ -93,12 +93,12 @@ record_no_memory(const struct record *r, struct findings *all)
 	return false;
 }
 
-/* Was it told before, or was its line changed? */
+/* Was it told before, or was its line changed?  Seats that are left out get a line of their own. */
 static bool
 is_told(const struct findings *all, const struct finding *f)
 {
 	for (size_t i = 0; i < all->n; i++)
-		if (all->found[i].repair.line == f->line || (all->found[i].id == f->id && all->found[i].line == f->line))
+		if ((all->found[i].repair.line == f->line && f->id != DIAG_SEATS) || (all->found[i].id == f->id && all->found[i].line == f->line))
 			return true;
 	return false;
 }
@@ -156,15 +156,28 @@ seated(const struct record *r)
 	return set;
 }
 
-/* The seats that have a player, if there are two at least: they stand in for the set-up that cannot be read. */
+const struct finding *
+record_seats_left_out(const struct record *r)
+{
+	for (size_t i = 0; i < r->nwarnings && i < RECORD_WARNINGS_MAX; i++)
+		if (r->warnings[i].id == DIAG_SEATS && r->warnings[i].repair.line != 0)
+			return &r->warnings[i];
+	return NULL;
+}
+
+/* The seats that have a player, by their names or numbers, if there are two at least: they stand in for the set-up that cannot be read,
+ * or does not say who plays. */
 static unsigned
 named_seats(const struct record *r)
 {
-	const struct node *players = r->playable ? NULL : r->key[KEY_PLAYERS];
+	const struct node *players = r->playable && record_seats_left_out(r) == NULL ? NULL : r->key[KEY_PLAYERS];
 	unsigned set = 0;
 
-	for (unsigned i = 0; players != NULL && players->kind == NODE_MAPPING && r->game->seat[i] != NULL; i++)
-		set |= node_get(players, r->game->seat[i]) != NULL ? 1U << i : 0;
+	for (const struct node *k = players != NULL && players->kind == NODE_MAPPING ? players->child : NULL; k != NULL; k = k->next) {
+		int seat = k->len == 1 ? seat_of_digit(r->game, *k->text) : seat_find(r->game, k->text, k->len);
+
+		set |= seat >= 0 ? 1U << seat : 0;
+	}
 	return (set & (set - 1)) != 0 ? set : 0;
 }
 
@@ -172,6 +185,6 @@ void
 record_named(const struct record *r, struct named *out)
 {
 	*out = (struct named){ .game = r->game, .players = r->key[KEY_PLAYERS], .seated = seated(r) };
-	if (out->seated == 0)
+	if (out->seated == 0 || record_seats_left_out(r) != NULL)
 		out->seated = named_seats(r);
 }

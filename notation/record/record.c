@@ -523,17 +523,31 @@ enum {
 	MENDED_MAX = 64 * 1024, /* bytes: longer records are not typed by people, and would take several times their memory */
 };
 
-/* The document with all that is known to write, read.  What shows only then is added to *all.  NULL: that is not enough, or out of
- * memory. */
-static const struct record *
-read_mended(struct arena *a, const struct document *d, const struct read_options *how, struct findings *all)
+/* Add that seats are left out: that is mended as mistakes are.  false: none is. */
+static bool
+add_seats(const struct record *r, struct findings *all)
 {
+	const struct finding *f = record_seats_left_out(r);
+
+	if (f != NULL)
+		findings_add(all, f);
+	return f != NULL;
+}
+
+/* The document of a record with all that is known to write, read.  What shows only then is added to *all.  NULL: that is not enough, or
+ * out of memory. */
+static const struct record *
+read_mended(const struct record *as_it_is, const struct document *d, const struct read_options *how, struct findings *all)
+{
+	struct arena *a = as_it_is->arena;
 	struct findings *found = arena_alloc(a, sizeof(*found));
 	struct mended_layer layer[LAYERS];
+	const struct record *best = NULL;
 
 	if (found == NULL)
 		return NULL;
 	*found = *all;
+	add_seats(as_it_is, found);
 	for (unsigned n = 0; n < LAYERS; n++) {
 		struct finding f;
 		struct header h = { .how = how, .all = arena_zalloc(a, sizeof(*h.all)), .f = &f, .unruled = true };
@@ -542,14 +556,26 @@ read_mended(struct arena *a, const struct document *d, const struct read_options
 
 		layer[n] = (struct mended_layer){ d, found };
 		if (h.all == NULL || (d = layer_write(a, d, found, &any)) == NULL || (!any && n > 0))
-			return NULL;
+			return best;
 		r = read_any(&h, a, d);
+		best = r != NULL && r->playable ? r : NULL;
+		if (best != NULL && record_seats_left_out(as_it_is) == NULL)
+			add_seats(best, h.all);
 		layers_tell(layer, n + 1, h.all, all);
-		if (r != NULL && r->playable)
-			return r;
+		if (best != NULL && record_seats_left_out(best) == NULL)
+			return best;
 		found = h.all;
 	}
-	return NULL;
+	return best;
+}
+
+/* The same of a record that can be played as it is, so that nothing else is told of it; but it may be refused then. */
+static const struct record *
+with_seats(const struct record *r, const struct document *d, const struct read_options *how)
+{
+	struct findings *none = arena_zalloc(r->arena, sizeof(*none));
+
+	return none != NULL ? read_mended(r, d, how, none) : NULL;
 }
 
 struct record *
@@ -561,7 +587,9 @@ record_read_all(struct arena *a, const struct document *d, const struct read_opt
 	struct record *r = read_any(&h, a, d);
 
 	if (r != NULL && !r->playable && before == 0 && d->len <= MENDED_MAX)
-		r->mended = read_mended(a, d, how, all);
+		r->mended = read_mended(r, d, how, all);
+	else if (r != NULL && r->playable && record_seats_left_out(r) != NULL && d->len <= MENDED_MAX)
+		r->mended = with_seats(r, d, how);
 	if (r == NULL && all->n == before) { /* refuse has added no finding */
 		f.record = d->number;
 		findings_add(all, &f);

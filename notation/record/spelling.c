@@ -456,7 +456,7 @@ help_by_part(const struct record *r, const struct node *key, struct finding *f)
 {
 	const char *const *part = r->notation->setup_parts;
 
-	if (!node_is(key, "first")) /* a board or pieces can be meant otherwise */
+	if (!node_is(key, "first") && !node_is(key, "draws") && !node_is(key, "pack")) /* a board or pieces can be meant otherwise */
 		return false;
 	while (part != NULL && *part != NULL && !node_is(key, *part))
 		part++;
@@ -520,6 +520,11 @@ seat_help(const struct game *g, const char *word, size_t len, const char *also, 
 {
 	struct nearest n;
 
+	if (len == 1 && seat_of_digit(g, *word) >= 0) {
+		problem_repair(p, p->offset, len, "%s", g->seat[seat_of_digit(g, *word)]);
+		problem_help(p, "write %s", p->repair.text);
+		return;
+	}
 	look_for_seat(&n, g, word, len, also);
 	problem_nearest(p, &n);
 }

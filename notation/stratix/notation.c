@@ -102,6 +102,7 @@ const struct notation notation_stratix = {
 	.blanks = blanks,
 	NOTATION_SETUP(stx),
 	NOTATION_HOOKS(stx),
+	.mend_setup = stx_mend_setup,
 	.write_keys = stx_write_keys,
 	.variant = stx_variant,
 	.is_spelled = stx_is_spelled,

@@ -525,3 +525,18 @@ stx_write_setup(const void *setup, struct buffer *out)
 	if (s->placed)
 		write_placed(out, s);
 }
+
+/* The set-up is an arbiter's, and lacks the pack. */
+void
+stx_mend_setup(const struct node *setup, const void *read, const struct trace *t, struct problem *p)
+{
+	const struct node *draws = node_get(setup, "draws");
+
+	(void)read;
+	if (t->detail != STX_D_NO_PACK)
+		return;
+	if (draws != NULL)
+		p->node = draws;
+	problem_help(p, draws != NULL ? "write log: army1 (whose notes these are) in a line above setup; or, who knows it, the whole pack in place of draws"
+	    : "write pack: and the numbers of all cards, from the top; or log: army1 (whose notes these are) above setup, and in it draws: 7 2");
+}
