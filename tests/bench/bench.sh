@@ -169,6 +169,21 @@ rows()
 # less COUNT COUNT ROWS: how many microseconds of a row are between two times in seconds.
 less() { awk "BEGIN { printf \"%.2f\", 1e6 * ($1 - $2) / $3 }"; }
 
+# bytes [TABLE]: how many bytes a game has in the table of the database, or in all of it.
+bytes()
+{
+	sqlite3 "$dir/a.db" "SELECT sum(pgsize) / (SELECT count(*) FROM records) FROM dbstat ${1:+WHERE name = '$1'}"
+}
+
+# grown RECORDS FEW: what it takes to append few records to a packed archive with an index.
+grown()
+{
+	"$b/bin/validate" -q -O "$dir/grown.yaml.gz" "$1" && "$b/bin/validate" -q --index "$dir/grown.yaml.gz" || exit 2
+	at_most "validate --append of $counted records, milliseconds" \
+		"$(awk "BEGIN { print 1000 * $("$pairs" -c 3 "exec $validate -j1 --append $dir/grown.yaml.gz $2") }")" 100
+	rm -f "$dir"/grown.yaml.gz*
+}
+
 # database RECORDS: what it costs to put them into a database, against validate; and what rows cost, against those that are only inserted
 # (rows.c).  All of it in processor time.
 database()
@@ -190,6 +205,8 @@ database()
 	at_most "the same without its hash; bare $3 us" "$(less "$rows - $alone" "($hashes - $judged)" "$2")" 2.5
 	hash=$("$b/bin/replay" -q --first 1 --at 9 --hash "$1")
 	at_most "replay --find among $2 positions, milliseconds" "$(awk "BEGIN { print 1000 * $($time "$b/bin/replay -q --find $hash $dir/a.db >/dev/null") }")" 20
+	at_most "replay --tree of the first actions, milliseconds" "$(awk "BEGIN { print 1000 * $($time "$b/bin/replay -q --tree $dir/a.db >/dev/null") }")" 20
+	line 'the tree in the database, bytes a game; all of it' "$(bytes tree) of $(bytes)"
 	at_most 'peak memory of replay --database --positions, KiB' "$("$pairs" -m "exec $b/bin/replay -q -j1 --positions --database=$dir/b.db $1")" 204800
 	rm -f "$dir"/*.db
 }
@@ -217,6 +234,7 @@ grep -v '^#' "$here/games.txt" | while read -r game count rules_goal plies_goal 
 	database "$dir/$game.yaml"
 	impact "$dir/$game.yaml" "$game"
 	damaged "$dir/$game.yaml"
+	grown "$dir/$game.yaml" "$dir/few.yaml"
 	[ "$game" != "$first" ] || { whole_program "$dir/$game.yaml" && by_index "$dir/$game.yaml"; }
 	rm -f "$dir/$game.yaml" "$dir/$game.yaml.gz" "$dir/few.yaml" "$dir/blocked.gz"
 done
