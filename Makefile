@@ -32,7 +32,7 @@ with = $(filter $1,$(WITH))
 
 LIBDEFLATE_C = notation/archive/block.c
 EXPAT_C = $(wildcard notation/foreign/gravon*.c)
-SODIUM_C = notation/text/digest.c notation/proofs/crypto.c
+SODIUM_C = notation/text/digest.c notation/crypto/crypto.c
 JQ_C = cmd/jq/expression.c cmd/jq/json.c
 RSVG_C = $(wildcard cmd/render/png.c cmd/render/layers*.c cmd/render/fonts.c)
 GIF_C = cmd/render/gif.c
@@ -40,7 +40,7 @@ EDIT_C = cmd/live/terminal.c
 SQLITE_C = cmd/database/ask.c cmd/database/connection.c cmd/database/merge.c cmd/database/schema.c cmd/database/sorted.c cmd/database/sorter.c cmd/database/statements.c cmd/database/store.c cmd/database/tree.c
 SECCOMP_C = cmd/box/box_calls.c cmd/box/where_calls.c
 LIBDEFLATE_NONE = notation/archive/without_libdeflate.c
-SODIUM_NONE = notation/text/without_libsodium.c notation/proofs/without_libsodium.c
+SODIUM_NONE = notation/text/without_libsodium.c notation/crypto/without_libsodium.c
 EXPAT_NONE = notation/foreign/without_expat.c
 JQ_NONE = cmd/jq/without_libjq.c
 RSVG_NONE = cmd/render/without_librsvg.c

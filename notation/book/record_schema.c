@@ -5,7 +5,7 @@
 
 #include "claims/claim.h"
 #include "proofs/book.h"
-#include "proofs/crypto.h"
+#include "crypto/crypto.h"
 #include "record/notation.h"
 #include "yaml/emit.h"
 

@@ -24,7 +24,7 @@
 #ifndef STRAT_PROOFS_CHANCE_H
 #define STRAT_PROOFS_CHANCE_H
 
-#include "crypto.h"
+#include "crypto/crypto.h"
 #include "play/play.h"
 
 enum { PROOF_CHAIN = 1024 };

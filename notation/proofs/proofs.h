@@ -23,7 +23,7 @@
 #define STRAT_PROOFS_PROOFS_H
 
 #include "chance.h"
-#include "crypto.h"
+#include "crypto/crypto.h"
 #include "play/play.h"
 
 enum { PROOF_PLACES_MAX = 100 };

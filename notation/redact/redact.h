@@ -18,7 +18,7 @@
 #define STRAT_REDACT_REDACT_H
 
 #include "play/play.h"
-#include "proofs/crypto.h"
+#include "crypto/crypto.h"
 
 struct redaction {
 	const char *what; /* "players", or the name of a seat */

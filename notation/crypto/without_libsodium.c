@@ -1,4 +1,4 @@
-/* proofs/without_libsodium.c: in place of crypto.c, if strat is built without libsodium: nothing can be proved.  Whatever asks for a
+/* crypto/without_libsodium.c: in place of crypto.c, if strat is built without libsodium: nothing can be proved.  Whatever asks for a
  * proof says so before it comes here. */
 #include "crypto.h"
 

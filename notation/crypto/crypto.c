@@ -1,4 +1,4 @@
-/* proofs/crypto.c: see crypto.h. */
+/* crypto/crypto.c: see crypto.h. */
 #include "crypto.h"
 
 #include <assert.h>

@@ -1,12 +1,12 @@
-/* proofs/crypto.h: all cryptography of proofs.  libsodium does it: BLAKE2b with 32 bytes of result, signatures (crypto_sign), random bytes,
+/* crypto/crypto.h: all cryptography of proofs.  libsodium does it: BLAKE2b with 32 bytes of result, signatures (crypto_sign), random bytes,
  * comparison in constant time, and wiping.
  *
  * Bytes      What is hashed is a list of fields: "strat-proofs-1", the kind, the owner, and those that are given.  Each field is its length,
  *            as 8 bytes with the lowest first, and its bytes.  So no two lists have the same bytes.
  *
  * Without libsodium each of these that can fail says false: nobody must ask for a proof then (LIBRARY_SODIUM, text/library.h). */
-#ifndef STRAT_PROOFS_CRYPTO_H
-#define STRAT_PROOFS_CRYPTO_H
+#ifndef STRAT_CRYPTO_CRYPTO_H
+#define STRAT_CRYPTO_CRYPTO_H
 
 #include <stdbool.h>
 #include <stddef.h>
