@@ -5,7 +5,7 @@
 #include "claims/claim.h"
 #include "draw/web.h"
 #include "printed.h"
-#include "proofs/book.h"
+#include "clauses/book.h"
 #include "secrets/answering.h"
 #include "tasks.h"
 

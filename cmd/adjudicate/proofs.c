@@ -110,6 +110,8 @@ answer(struct cli *c, const struct settings *s, struct proofs *p, const struct p
 	switch (answering_answer(s->answering, p, secret, out, &f, &why)) {
 	case ANSWERED:
 		cli_print(c, out);
+		if (p->decks.has_note)
+			print_finding(c, 0, &p->decks.note);
 		return EXIT_CLEAN;
 	case ANSWER_REFUSED:
 		return print_finding(c, 0, &f);

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "proofs/book.h"
+#include "clauses/book.h"
 #include "secrets/sent.h"
 
 struct live_proofs {

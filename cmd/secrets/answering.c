@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "proofs/book.h"
+#include "clauses/book.h"
 
 static const char *
 lock(struct answering *a)

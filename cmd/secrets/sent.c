@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "proofs/book.h"
+#include "clauses/book.h"
 #include "words/line.h"
 #include "yaml/node.h"
 

@@ -7,7 +7,7 @@
 
 #include "examples.h"
 #include "play/house.h"
-#include "proofs/book.h"
+#include "clauses/book.h"
 
 /* The example of a diagnostic. */
 struct diagnosed {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "claims/claim.h"
-#include "proofs/book.h"
+#include "clauses/book.h"
 #include "crypto/crypto.h"
 #include "record/notation.h"
 #include "yaml/emit.h"
@@ -292,6 +292,8 @@ put_commitment(struct emitter *e, const struct game *g, const char *seat)
 	put_bytes(e, "key", PROOF_KEY);
 	if (notation_of(g)->proofs->chance != NULL)
 		put_bytes(e, "chain", PROOF_HASH);
+	if (notation_of(g)->proofs->decks != NULL)
+		put_bytes(e, "deck", PROOF_HASH);
 	put_bytes(e, "setup", PROOF_HASH);
 	emit_map(e, "after", false);
 	emit_text(e, "type", "array");
@@ -342,13 +344,37 @@ put_opened(struct emitter *e, const char *seat)
 	end_object(e);
 }
 
+/* The decks that a side has opened: the card and the salt of each leaf. */
+static void
+put_opened_decks(struct emitter *e, const char *seat)
+{
+	emit_map(e, seat, false);
+	begin_object(e);
+	emit_map(e, "decks", false);
+	emit_text(e, "type", "object");
+	emit_map(e, "additionalProperties", false);
+	emit_text(e, "type", "array");
+	emit_map(e, "items", false);
+	begin_object(e);
+	put_any(e, "card");
+	put_bytes(e, "salt", PROOF_SALT);
+	end_object(e);
+	emit_close_map(e);
+	emit_close_map(e);
+	emit_close_map(e);
+	end_object(e);
+}
+
 static void
 put_openings(struct emitter *e, const struct game *g)
 {
 	begin_key(e, KEY_OPENINGS);
 	begin_object(e);
 	for (int i = 0; i < seat_count(g); i++)
-		put_opened(e, g->seat[i]);
+		if (notation_of(g)->proofs->decks != NULL)
+			put_opened_decks(e, g->seat[i]);
+		else
+			put_opened(e, g->seat[i]);
 	end_object(e);
 }
 
@@ -368,8 +394,31 @@ end_numbered(struct emitter *e)
 	emit_close_map(e);
 }
 
+/* The decks of redeals, and what was laid. */
 static void
-put_contributed(struct emitter *e, const char *seat)
+put_decks(struct emitter *e)
+{
+	begin_numbered(e, "decks");
+	begin_object(e);
+	emit_map(e, "at", false);
+	emit_text(e, "type", "integer");
+	emit_close_map(e);
+	put_bytes(e, "deck", PROOF_HASH);
+	end_object(e);
+	emit_close_map(e);
+	begin_numbered(e, "layings");
+	begin_object(e);
+	put_bytes(e, "digest", PROOF_HASH);
+	emit_map(e, "leaf", false);
+	emit_text(e, "type", "integer");
+	emit_close_map(e);
+	put_bytes(e, "salt", PROOF_SALT);
+	end_object(e);
+	emit_close_map(e);
+}
+
+static void
+put_contributed(struct emitter *e, const char *seat, bool decks)
 {
 	emit_map(e, seat, false);
 	begin_object(e);
@@ -385,6 +434,8 @@ put_contributed(struct emitter *e, const char *seat)
 	put_bytes(e, "salt", PROOF_SALT);
 	end_object(e);
 	emit_close_map(e);
+	if (decks)
+		put_decks(e);
 	end_object(e);
 }
 
@@ -394,7 +445,7 @@ put_contributions(struct emitter *e, const struct game *g)
 	begin_key(e, KEY_CONTRIBUTIONS);
 	begin_object(e);
 	for (int i = 0; i < seat_count(g); i++)
-		put_contributed(e, g->seat[i]);
+		put_contributed(e, g->seat[i], notation_of(g)->proofs->decks != NULL);
 	end_object(e);
 }
 
@@ -452,7 +503,7 @@ put_keys(struct emitter *e, const struct game *g)
 	put_result(e, g);
 	if (n->proofs != NULL) {
 		put_commitments(e, g);
-		if (n->proofs->places > 0)
+		if (n->proofs->places > 0 || n->proofs->decks != NULL)
 			put_openings(e, g);
 		if (n->proofs->chance != NULL)
 			put_contributions(e, g);

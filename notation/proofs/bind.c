@@ -137,7 +137,7 @@ bool
 proof_commitment(const struct proofs *p, unsigned seat, uint8_t out[PROOF_HASH])
 {
 	const struct proof_side *side = &p->side[seat];
-	struct proof_field field[4 + PROOF_PLACES_MAX];
+	struct proof_field field[5 + PROOF_PLACES_MAX];
 	uint8_t after[PROOF_HASH];
 	size_t n = 0;
 
@@ -148,6 +148,8 @@ proof_commitment(const struct proofs *p, unsigned seat, uint8_t out[PROOF_HASH])
 	field[n++] = (struct proof_field){ after, PROOF_HASH };
 	if (proof_chance_of(p) != NULL)
 		field[n++] = (struct proof_field){ side->chain, PROOF_HASH };
+	if (proof_decks_of(p) != NULL && side->deck.ndecks > 0)
+		field[n++] = (struct proof_field){ side->deck.deck[0].root, PROOF_HASH };
 	for (unsigned place = 0; place < p->record->notation->proofs->places; place++)
 		if (side->listed[place])
 			field[n++] = (struct proof_field){ side->leaf[place], PROOF_HASH };

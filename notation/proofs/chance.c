@@ -4,17 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Add to what is wrong, if it is asked for. */
-#define WRONG(p, node, ply, clause, ...) \
-	do { \
-		struct finding f_; \
-		(p)->chance.wrong = true; \
-		if ((p)->chance.all != NULL) { \
-			proof_finding(p, DIAG_PROOF_WRONG, node, ply, clause, &f_, __VA_ARGS__); \
-			findings_add((p)->chance.all, &f_); \
-		} \
-	} while (0)
-
 void
 proof_chance_begin(struct proofs *p)
 {
@@ -33,161 +22,6 @@ proof_chance_begin(struct proofs *p)
 		memset(&s->missing_use, 0, sizeof(s->missing_use));
 		memset(&s->missing_choice, 0, sizeof(s->missing_choice));
 	}
-}
-
-static void
-miss(struct proof_missing *m, uint32_t number, uint32_t ply)
-{
-	if (m->n++ == 0) {
-		m->number = number;
-		m->ply = ply;
-	}
-}
-
-/* ---- chains ---------------------------------------------------------------------------------------- */
-
-/* The anchor of the chain that has this use; NULL: it is not there. */
-static const uint8_t *
-anchor_of(const struct proofs *p, unsigned seat, uint32_t use)
-{
-	const struct proof_side *side = &p->side[seat];
-	uint32_t first = proof_chain_begins(use);
-	const struct proof_numbered *item;
-
-	if (first == 1)
-		return side->chain_node != NULL ? side->chain : NULL;
-	item = proof_list_find(&side->chance.anchors, first);
-	return item != NULL ? item->value : NULL;
-}
-
-/* Have all who contribute anchored the chain with this use? */
-static bool
-have_anchors(const struct proofs *p, unsigned seats, uint32_t use)
-{
-	for (unsigned i = 0; i < p->seats; i++)
-		if ((seats >> i & 1) != 0 && anchor_of(p, i, use) == NULL)
-			return false;
-	return true;
-}
-
-/* Is it the link of that number?  Where a link before it was checked, the way back ends there, and else at the anchor. */
-static bool
-is_link(const struct proofs *p, unsigned seat, const struct proof_numbered *item, const uint8_t *anchor)
-{
-	const struct proof_chance_side *s = &p->side[seat].chance;
-	uint32_t first = proof_chain_begins(item->number), to = first - 1;
-	const uint8_t *known = anchor;
-	uint8_t link[PROOF_HASH], before[PROOF_HASH];
-
-	if (s->known && s->last >= first && s->last < item->number) {
-		to = s->last;
-		known = s->link;
-	}
-	memcpy(link, item->value, PROOF_HASH);
-	for (uint32_t at = item->number; at > to; at--) {
-		if (!proof_link(p, seat, at, link, before))
-			return false;
-		memcpy(link, before, PROOF_HASH);
-	}
-	return proof_same(link, known, PROOF_HASH);
-}
-
-static bool
-check_link(struct proofs *p, unsigned seat, const struct proof_numbered *item, uint32_t ply)
-{
-	struct proof_chance_side *s = &p->side[seat].chance;
-	const uint8_t *anchor = anchor_of(p, seat, item->number);
-
-	if (anchor == NULL) {
-		WRONG(p, item->node, ply, PRF_C_ANCHOR, "%s contributes to use %u, and has not anchored the chain that begins with use %u", seat_name(p, seat),
-		    (unsigned)item->number, (unsigned)proof_chain_begins(item->number));
-		return false;
-	}
-	if (!is_link(p, seat, item, anchor)) {
-		WRONG(p, item->node, ply, PRF_C_CHAIN, "this is not the contribution to use %u in the chain that %s has anchored", (unsigned)item->number,
-		    seat_name(p, seat));
-		return false;
-	}
-	s->known = true;
-	s->last = item->number;
-	memcpy(s->link, item->value, PROOF_HASH);
-	return true;
-}
-
-/* ---- what is asked about one ply ------------------------------------------------------------------------ */
-
-/* Keep what became of the use that was played last.  The set-up may have several: then the first one that does not follow counts. */
-static void
-keep_at(struct proofs *p, uint32_t ply, enum proof_decided is)
-{
-	struct proof_at *at = &p->chance.at;
-
-	if (ply != at->ply || at->is > PROOF_FOLLOWS)
-		return;
-	at->is = is;
-	at->use = p->chance.uses;
-}
-
-/* The same of a use to which contributions are missing, or untrue. */
-static void
-keep_unproved(struct proofs *p, uint32_t ply, uint32_t use, unsigned missing, unsigned untrue)
-{
-	struct proof_at *at = &p->chance.at;
-
-	if (ply != at->ply || at->is > PROOF_FOLLOWS)
-		return;
-	*at = (struct proof_at){ .ply = ply, .is = PROOF_UNPROVED, .use = use, .missing = missing, .untrue = untrue };
-}
-
-/* The same where something else follows.  false: out of memory. */
-static bool
-keep_other(struct proofs *p, uint32_t ply, const char *text)
-{
-	keep_at(p, ply, PROOF_OTHER);
-	return p->chance.at.is != PROOF_OTHER || p->chance.at.other != NULL ||
-	    (p->chance.at.other = arena_copy(p->record->arena, text, strlen(text))) != NULL;
-}
-
-/* ---- one use ------------------------------------------------------------------------------------------ */
-
-/* Has each of them one with this number among its choices, or its uses? */
-static bool
-have_all(const struct proofs *p, unsigned seats, bool choices, uint32_t number)
-{
-	for (unsigned i = 0; i < p->seats; i++) {
-		const struct proof_chance_side *s = &p->side[i].chance;
-
-		if ((seats >> i & 1) != 0 && proof_list_find(choices ? &s->choices : &s->uses, number) == NULL)
-			return false;
-	}
-	return true;
-}
-
-/* Gather what the sides contribute to the use that was played last.  true: nothing is missing, and nothing is wrong. */
-static bool
-gather(struct proofs *p, const struct chance_due *due, uint32_t ply, uint8_t value[GAME_SEATS_MAX][PROOF_HASH])
-{
-	uint32_t use = p->chance.uses;
-	unsigned missing = 0, untrue = 0;
-
-	for (unsigned i = 0; i < p->seats; i++) {
-		const struct proof_numbered *item = proof_list_find(&p->side[i].chance.uses, use);
-		bool in = (due->seats >> i & 1) != 0;
-
-		if (item != NULL && !in)
-			WRONG(p, item->node, ply, PRF_C_USE, "%s is out, and contributes to use %u", seat_name(p, i), (unsigned)use);
-		else if (in && item != NULL && !check_link(p, i, item, ply))
-			untrue |= 1U << i;
-		if (in && item == NULL) {
-			miss(&p->side[i].chance.missing_use, use, ply);
-			missing |= 1U << i;
-		}
-		if (in && item != NULL)
-			memcpy(value[i], item->value, PROOF_HASH);
-	}
-	if (missing + untrue > 0)
-		keep_unproved(p, ply, use, missing, untrue);
-	return missing + untrue == 0;
 }
 
 /* Make the action that follows from the contributions. */
@@ -224,7 +58,7 @@ add_word_of_all(struct proofs *p, const char *name, uint32_t number, unsigned se
 
 		if ((seats >> i & 1) == 0)
 			continue;
-		proof_digits(choices ? proof_list_find(&s->choices, number)->value : anchor_of(p, i, number), PROOF_HASH, digits);
+		proof_digits(choices ? proof_list_find(&s->choices, number)->value : proof_anchor_of(p, i, number), PROOF_HASH, digits);
 		buffer_printf(&text, " %s %s", seat_name(p, i), digits);
 	}
 	good = !text.failed && proof_add_word(p, text.data, text.len);
@@ -239,7 +73,7 @@ look_for_anchors(struct proofs *p)
 	struct proof_chance *c = &p->chance;
 	uint32_t use = c->uses + 1;
 
-	c->has_anchors = c->is_due && have_anchors(p, c->due.seats, use);
+	c->has_anchors = c->is_due && proof_have_anchors(p, c->due.seats, use);
 	if (!c->has_anchors || use == 1 || proof_chain_begins(use) != use || c->anchored == use)
 		return true;
 	c->anchored = use;
@@ -262,8 +96,8 @@ say_outcome(struct proofs *p, const struct action *played, const struct action *
 
 	write_action(p, played, &is);
 	write_action(p, made, &should);
-	if ((good = !is.failed && !should.failed && keep_other(p, ply, should.data)))
-		WRONG(p, p->record->key[KEY_MOVES], ply, PRF_C_OUTCOME, "by the contributions to use %u it is %.40s, and not %.40s", (unsigned)p->chance.uses,
+	if ((good = !is.failed && !should.failed && proof_keep_other(p, ply, should.data)))
+		PROOF_WRONG(p, p->record->key[KEY_MOVES], ply, PRF_C_OUTCOME, "by the contributions to use %u it is %.40s, and not %.40s", (unsigned)p->chance.uses,
 		    should.data, is.data);
 	buffer_free(&is);
 	buffer_free(&should);
@@ -279,23 +113,23 @@ play_use(struct proofs *p, const struct player *player)
 	struct action made;
 
 	if (!c->is_due && proof_chance_of(p)->shows_known) {
-		keep_at(p, ply, PROOF_KNOWN);
+		proof_keep_at(p, ply, PROOF_KNOWN);
 		return true;
 	}
 	c->uses++;
 	if (!c->is_due) {
-		WRONG(p, p->record->key[KEY_MOVES], ply, PRF_C_TURN, "nothing is due here that chance decides");
-		keep_at(p, ply, PROOF_NOT_DUE);
+		PROOF_WRONG(p, p->record->key[KEY_MOVES], ply, PRF_C_TURN, "nothing is due here that chance decides");
+		proof_keep_at(p, ply, PROOF_NOT_DUE);
 		return true;
 	}
 	c->chosen = false;
-	if (!gather(p, &c->due, ply, value))
+	if (!proof_gather(p, &c->due, ply, value))
 		return true;
 	if (!make_outcome(p, c->uses, &c->due, value, &made))
 		return false;
 	if (!same_action(&made, player->action))
 		return say_outcome(p, player->action, &made, ply);
-	keep_at(p, ply, PROOF_FOLLOWS);
+	proof_keep_at(p, ply, PROOF_FOLLOWS);
 	return true;
 }
 
@@ -307,7 +141,7 @@ look_for_choices(struct proofs *p)
 {
 	struct proof_chance *c = &p->chance;
 
-	if (c->to_choose == 0 || c->chosen || !have_all(p, c->to_choose, true, c->choices + 1))
+	if (c->to_choose == 0 || c->chosen || !proof_have_all(p, c->to_choose, true, c->choices + 1))
 		return true;
 	c->chosen = true;
 	c->choices++;
@@ -329,7 +163,7 @@ check_choice(struct proofs *p, const struct player *player, unsigned seat, struc
 	good = !text.failed && (item->played = arena_copy(p->record->arena, text.data, text.len)) != NULL &&
 	    proof_choice(p, seat, item->number, text.data, text.len, item->salt, hash);
 	if (good && item->opened && !proof_same(hash, item->value, PROOF_HASH))
-		WRONG(p, item->node, state_head(player->state)->ply, PRF_C_CHOSEN, "this with this salt is not what %s has committed to as choice %u",
+		PROOF_WRONG(p, item->node, state_head(player->state)->ply, PRF_C_CHOSEN, "this with this salt is not what %s has committed to as choice %u",
 		    seat_name(p, seat), (unsigned)item->number);
 	buffer_free(&text);
 	return good;
@@ -350,12 +184,12 @@ play_choice(struct proofs *p, const struct player *player, unsigned seat)
 	c->chosen = false;
 	item = proof_list_find(&p->side[seat].chance.choices, c->choices);
 	if (item == NULL || !item->opened)
-		miss(&p->side[seat].chance.missing_choice, c->choices, ply);
+		proof_miss(&p->side[seat].chance.missing_choice, c->choices, ply);
 	if (item == NULL)
 		return true;
-	item->all_chose = have_all(p, c->choosing, true, c->choices);
+	item->all_chose = proof_have_all(p, c->choosing, true, c->choices);
 	if (item->opened && !item->all_chose)
-		WRONG(p, item->node, ply, PRF_C_CHOICE, "%s has opened choice %u before all have committed to theirs", seat_name(p, seat), (unsigned)c->choices);
+		PROOF_WRONG(p, item->node, ply, PRF_C_CHOICE, "%s has opened choice %u before all have committed to theirs", seat_name(p, seat), (unsigned)c->choices);
 	return check_choice(p, player, seat, item);
 }
 
@@ -379,8 +213,8 @@ say_first(struct proofs *p, uint8_t made, bool moves)
 
 	proof_chance_of(p)->write_at_setup(p->record->setup, &made, 1, &text);
 	buffer_char(&text, '\0');
-	if ((good = !text.failed && keep_other(p, 0, text.data)) && moves)
-		WRONG(p, p->record->key[KEY_SETUP], 0, PRF_C_OUTCOME, "by the contributions to use %u it is %.40s", (unsigned)p->chance.uses, text.data);
+	if ((good = !text.failed && proof_keep_other(p, 0, text.data)) && moves)
+		PROOF_WRONG(p, p->record->key[KEY_SETUP], 0, PRF_C_OUTCOME, "by the contributions to use %u it is %.40s", (unsigned)p->chance.uses, text.data);
 	buffer_free(&text);
 	return good;
 }
@@ -395,12 +229,12 @@ play_first(struct proofs *p, bool moves)
 	uint16_t number[CHANCE_NUMBERS_MAX];
 
 	c->uses++;
-	if (gather(p, &c->due, 0, value)) {
+	if (proof_gather(p, &c->due, 0, value)) {
 		if (!proof_draw(p, c->uses, &c->due, value, number))
 			return false;
 		item = c->due.item[number[0]];
 		if (item == recorded)
-			keep_at(p, 0, PROOF_FOLLOWS);
+			proof_keep_at(p, 0, PROOF_FOLLOWS);
 	}
 	if (item != recorded && !say_first(p, item, moves))
 		return false;
@@ -421,11 +255,13 @@ proof_chance_setup(struct proofs *p)
 	bool moves = has_moves(p->record);
 	unsigned before;
 
+	if (proof_decks_of(p) != NULL)
+		return proof_deck_setup(p, moves);
 	while (n->due_at_setup != NULL && c->nfirst < CHANCE_ITEMS_MAX && n->due_at_setup(p->record->setup, c->nfirst, c->first, &c->due)) {
-		if (!moves && !have_all(p, c->due.seats, false, c->uses + 1)) {
+		if (!moves && !proof_have_all(p, c->due.seats, false, c->uses + 1)) {
 			c->at_setup = c->is_due = true;
-			c->has_anchors = have_anchors(p, c->due.seats, c->uses + 1);
-			keep_unproved(p, 0, c->uses + 1, c->due.seats, 0);
+			c->has_anchors = proof_have_anchors(p, c->due.seats, c->uses + 1);
+			proof_keep_unproved(p, 0, c->uses + 1, c->due.seats, 0);
 			return true;
 		}
 		if (n->at_setup(p->record->setup, c->nfirst) >= CHANCE_ITEMS_MAX && moves)
@@ -449,18 +285,23 @@ proof_chance_look(struct proofs *p, const void *state)
 
 	if (p->chance.at_setup)
 		return true;
-	p->chance.is_due = !over && n->due(state, &p->chance.due);
+	if (proof_decks_of(p) == NULL)
+		p->chance.is_due = !over && n->due(state, &p->chance.due);
+	else if (p->texts && !proof_deck_look(p, state))
+		return false;
 	p->chance.to_choose = !over && n->choosing != NULL ? n->choosing(state) : 0;
 	return !p->texts || (look_for_anchors(p) && look_for_choices(p));
 }
 
 bool
-proof_chance_action(struct proofs *p, const struct player *player, unsigned seat)
+proof_chance_action(struct proofs *p, const struct player *player, unsigned seat, unsigned mover)
 {
 	const struct notation_chance *n = proof_chance_of(p);
 
 	if (state_head(player->state)->ply == p->chance.at.ply)
 		p->chance.at = (struct proof_at){ .ply = p->chance.at.ply };
+	if (proof_decks_of(p) != NULL)
+		return proof_deck_action(p, player, mover);
 	if (n->takes(player->action))
 		return play_use(p, player);
 	if (n->choosing != NULL && p->chance.to_choose + p->chance.choosing != 0 && n->chooses(player->action))
@@ -470,10 +311,12 @@ proof_chance_action(struct proofs *p, const struct player *player, unsigned seat
 
 /* Where all are to choose, and not all have committed: who has may do it anew, as what it chose may not be legal after another roll. */
 void
-proof_chance_takeback(struct proofs *p)
+proof_chance_takeback(struct proofs *p, const void *state)
 {
 	struct proof_chance *c = &p->chance;
 
+	if (proof_decks_of(p) != NULL)
+		proof_deck_takeback(p, state_head(state)->ply);
 	if (c->to_choose != 0 && !c->chosen)
 		c->anew = c->choices + 1;
 }
@@ -490,7 +333,7 @@ check_uses(struct proofs *p, unsigned seat)
 
 	for (size_t i = 0; i < l->n; i++)
 		if (l->item[i].number > uses)
-			WRONG(p, l->item[i].node, p->words.ply, PRF_C_TURN, "%s contributes to use %u, which is not due", seat_name(p, seat), (unsigned)l->item[i].number);
+			PROOF_WRONG(p, l->item[i].node, p->words.ply, PRF_C_TURN, "%s contributes to use %u, which is not due", seat_name(p, seat), (unsigned)l->item[i].number);
 }
 
 /* Has a side anchored a chain at another use than the first one of a later chain, or before it is needed? */
@@ -504,7 +347,7 @@ check_anchors(struct proofs *p, unsigned seat)
 		uint32_t number = l->item[i].number;
 
 		if (number > uses || number == 1 || proof_chain_begins(number) != number)
-			WRONG(p, l->item[i].node, p->words.ply, PRF_C_ANCHOR, "no chain is anchored at use %u here", (unsigned)number);
+			PROOF_WRONG(p, l->item[i].node, p->words.ply, PRF_C_ANCHOR, "no chain is anchored at use %u here", (unsigned)number);
 	}
 }
 
@@ -520,9 +363,9 @@ check_choices(struct proofs *p, unsigned seat)
 		const struct proof_numbered *item = &l->item[i];
 
 		if (item->number > choices)
-			WRONG(p, item->node, p->words.ply, PRF_C_CHOICE, "%s commits to choice %u, which is not due", seat_name(p, seat), (unsigned)item->number);
+			PROOF_WRONG(p, item->node, p->words.ply, PRF_C_CHOICE, "%s commits to choice %u, which is not due", seat_name(p, seat), (unsigned)item->number);
 		else if (item->number > c->choices - c->chosen && item->opened)
-			WRONG(p, item->node, p->words.ply, PRF_C_CHOICE, "%s has opened choice %u, and has not played it", seat_name(p, seat), (unsigned)item->number);
+			PROOF_WRONG(p, item->node, p->words.ply, PRF_C_CHOICE, "%s has opened choice %u, and has not played it", seat_name(p, seat), (unsigned)item->number);
 	}
 }
 
@@ -561,17 +404,19 @@ check_due(struct proofs *p)
 		const struct proof_numbered *item = proof_list_find(&p->side[i].chance.uses, use);
 
 		if (item != NULL)
-			WRONG(p, item->node, before, PRF_C_TURN, "%s contributes to use %u before %s", seat_name(p, i), (unsigned)use, seat_name(p, missing));
+			PROOF_WRONG(p, item->node, before, PRF_C_TURN, "%s contributes to use %u before %s", seat_name(p, i), (unsigned)use, seat_name(p, missing));
 	}
 	for (unsigned i = c->due.actor; i != SEAT_NONE; i = contributes_next(p, &c->due, i)) {
 		const struct proof_numbered *item = proof_list_find(&p->side[i].chance.uses, use);
 
-		if (item != NULL && check_link(p, i, item, before))
+		if (item != NULL && proof_check_link(p, i, item, before))
 			memcpy(value[i], item->value, PROOF_HASH);
 	}
 	if (missing != SEAT_NONE || c->wrong)
 		return true;
 	c->complete = true;
+	if (proof_decks_of(p) != NULL)
+		return proof_deck_due(p, value);
 	return make_outcome(p, use, &c->due, value, &c->outcome);
 }
 
@@ -585,5 +430,7 @@ proof_chance_end(struct proofs *p)
 		check_anchors(p, i);
 		check_choices(p, i);
 	}
+	if (proof_decks_of(p) != NULL)
+		proof_deck_end(p);
 	return !c->is_due || !c->has_anchors || check_due(p);
 }

@@ -29,12 +29,14 @@
 
 enum { PROOF_CHAIN = 1024 };
 
-/* A contribution, an anchor or a choice. */
+/* A contribution, an anchor, a choice, or a card that was laid. */
 struct proof_numbered {
 	const struct node *node;
 	uint32_t number;
-	uint8_t value[PROOF_HASH]; /* of a choice: its commitment */
-	bool opened;               /* a choice: the salt is there */
+	uint8_t value[PROOF_HASH]; /* of a choice: its commitment; of a laying: its digest */
+	bool opened;               /* of these: the salt is there; */
+	uint8_t leaf;              /* and of a laying the leaf, from 0 */
+	uint32_t at;               /* a deck: it was committed to after so many words */
 	uint8_t salt[PROOF_SALT];
 	const char *played;        /* a choice: the action, if it was played, */
 	bool all_chose;            /* and whether all had committed to theirs */
@@ -51,6 +53,7 @@ enum proof_decided {
 	PROOF_NO_CHANCE,  /* chance decided nothing there */
 	PROOF_KNOWN,      /* everybody knew what came */
 	PROOF_FOLLOWS,    /* it follows from the contributions of all */
+	PROOF_CLOSED,     /* all have contributed, and whose deck it is has not opened it */
 	PROOF_UNPROVED,   /* contributions to it are missing, or are not what was anchored */
 	PROOF_NOT_DUE,    /* nothing was due there */
 	PROOF_OTHER,      /* something else follows from the contributions */
@@ -114,6 +117,25 @@ bool proof_choice_salt(const struct proofs *p, unsigned seat, const uint8_t seed
     uint8_t out[PROOF_SALT]);
 /* Draw numbers by the contributions to a use. */
 bool proof_draw(const struct proofs *p, uint32_t use, const struct chance_due *due, const uint8_t value[GAME_SEATS_MAX][PROOF_HASH], uint16_t *out);
+/* Put the cards of a deck into the order that follows from a seed. */
+bool proof_shuffle(const struct proofs *p, unsigned seat, const uint8_t seed[PROOF_HASH], uint32_t deck, uint8_t *item, unsigned n);
+
+/* One more is missing. */
+void proof_miss(struct proof_missing *m, uint32_t number, uint32_t ply);
+/* The anchor of the chain that has this use; NULL: it is not there.  Have all who contribute anchored it? */
+const uint8_t *proof_anchor_of(const struct proofs *p, unsigned seat, uint32_t use);
+bool proof_have_anchors(const struct proofs *p, unsigned seats, uint32_t use);
+/* Is it the link of its number?  false: it is not, and that was added to what is wrong. */
+bool proof_check_link(struct proofs *p, unsigned seat, const struct proof_numbered *item, uint32_t ply);
+/* Has each of them one with this number among its choices, or its uses? */
+bool proof_have_all(const struct proofs *p, unsigned seats, bool choices, uint32_t number);
+/* Gather what the sides contribute to the use that was played last.  true: nothing is missing, and nothing is wrong. */
+bool proof_gather(struct proofs *p, const struct chance_due *due, uint32_t ply, uint8_t value[GAME_SEATS_MAX][PROOF_HASH]);
+/* Keep, if it is asked for, what became of the use that was played last; of one to which contributions are missing, or untrue; and of one where something
+ * else follows.  false: out of memory. */
+void proof_keep_at(struct proofs *p, uint32_t ply, enum proof_decided is);
+void proof_keep_unproved(struct proofs *p, uint32_t ply, uint32_t use, unsigned missing, unsigned untrue);
+bool proof_keep_other(struct proofs *p, uint32_t ply, const char *text);
 
 /* The first use of the chain that has a use. */
 static inline uint32_t
@@ -122,6 +144,8 @@ proof_chain_begins(uint32_t use)
 	return (use - 1) / PROOF_CHAIN * PROOF_CHAIN + 1;
 }
 
+/* Add a number that is greater than all that are there.  NULL: out of memory. */
+struct proof_numbered *proof_list_add(const struct proofs *p, struct proof_list *l, uint32_t number);
 /* The item of a number; NULL: there is none. */
 struct proof_numbered *proof_list_find(const struct proof_list *l, uint32_t number);
 
@@ -131,10 +155,10 @@ void proof_chance_begin(struct proofs *p);
 bool proof_chance_setup(struct proofs *p);
 /* Before each step: what is due in the state?  Words that come there are added. */
 bool proof_chance_look(struct proofs *p, const void *state);
-/* An action of a seat was played, after proof_chance_look. */
-bool proof_chance_action(struct proofs *p, const struct player *player, unsigned seat);
-/* Actions are taken back, after proof_chance_look. */
-void proof_chance_takeback(struct proofs *p);
+/* An action of a seat was played, after proof_chance_look; mover: whose turn it was. */
+bool proof_chance_action(struct proofs *p, const struct player *player, unsigned seat, unsigned mover);
+/* Actions were taken back, after proof_chance_look. */
+void proof_chance_takeback(struct proofs *p, const void *state);
 /* After proof_chance_end, where something is due: who contributes next; SEAT_NONE: all have. */
 unsigned proof_contributes_now(const struct proofs *p);
 /* contribute.c: Put into the lists of a side what it contributes now: an anchor, a contribution to the use that is due, what opens its choices that were

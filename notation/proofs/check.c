@@ -38,6 +38,8 @@ check_hindrance(const struct proofs *p, struct findings *all)
 		REFUSE(p, all, n, 0, PRF_C_BEGINS, "this game begins from a position, and not from its beginning");
 	case PROOF_LOSER_ONLY:
 		REFUSE(p, all, n, 0, PRF_C_LOSER_ONLY, "with these rulings a strike shows only what it removes, so who lost could only be found by showing both");
+	case PROOF_DRAWN_ANY_TIME:
+		REFUSE(p, all, n, 0, PRF_C_TURN, "with these rulings a side draws when it likes, so that nobody knows when to contribute");
 	default:
 		return true;
 	}
@@ -440,6 +442,10 @@ tell_chance(const struct telling_to *to, unsigned seat)
 	if (use->n > 0)
 		TELL(to, DIAG_PROOF_MISSING, side->chance.node != NULL ? side->chance.node : side->line, use->ply, PRF_C_OUTCOME, "the contribution of %s to use %u is"
 		    " missing%s: what chance decided is not proved", seat_name(p, seat), (unsigned)use->number, use->n > 1 ? ", and later ones are" : "");
+	if (side->deck.missing.n > 0)
+		TELL(to, DIAG_PROOF_MISSING, side->chance.node != NULL ? side->chance.node : side->line, side->deck.missing.ply, PRF_C_LAID, "the digest of laying %u of"
+		    " %s is missing%s: nothing binds what it laid", (unsigned)side->deck.missing.number, seat_name(p, seat), side->deck.missing.n > 1 ?
+		    ", and later ones are" : "");
 	if (choice->n > 0)
 		TELL(to, DIAG_PROOF_MISSING, side->chance.node != NULL ? side->chance.node : side->line, choice->ply, PRF_C_CHOICE, "%s has not opened choice %u%s: it"
 		    " may have been made when others were known", seat_name(p, seat), (unsigned)choice->number, choice->n > 1 ? ", and later ones" : "");
@@ -453,7 +459,7 @@ tell_first(const struct telling_to *to)
 	struct buffer text = { 0 };
 	bool good;
 
-	if (!p->chance.at_setup || p->chance.is_due)
+	if (!p->chance.at_setup || p->chance.is_due || proof_decks_of(p) != NULL)
 		return true;
 	proof_chance_of(p)->write_at_setup(p->record->setup, p->chance.first, p->chance.nfirst, &text);
 	buffer_char(&text, '\0');
@@ -473,6 +479,11 @@ tell_due(const struct telling_to *to)
 
 	if (!p->chance.complete || p->record->result.finished)
 		return true;
+	if (proof_decks_of(p) != NULL) {
+		TELL(to, DIAG_PROOF_TOLD, p->record->key[KEY_CONTRIBUTIONS], p->words.ply, PRF_C_DRAWN, "all have contributed to use %u: %s draws, and alone knows what",
+		    (unsigned)p->chance.uses + 1, seat_name(p, p->chance.due.actor));
+		return true;
+	}
 	p->record->notation->write_action(p->record->setup, &p->chance.outcome, &text);
 	buffer_char(&text, '\0');
 	if ((good = !text.failed))
@@ -489,6 +500,9 @@ tell_end(const struct telling_to *to)
 	const struct result *result = &p->record->result;
 	unsigned winner = result->winner, n;
 
+	if (any_commitment(p) != NULL && proof_decks_of(p) != NULL && result->finished && winner != SEAT_NONE && !proof_deck_opened(p, winner))
+		TELL(to, DIAG_PROOF_MISSING, p->record->key[KEY_RESULT], 0, PRF_C_DECKS_OPENED, "%s has won unless its cards are false: it has not opened all of them",
+		    seat_name(p, winner));
 	if (any_commitment(p) == NULL || p->record->notation->proofs->places == 0)
 		return;
 	if (p->record->notation->proofs->tells_struck(&p->record->rules))

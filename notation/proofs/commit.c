@@ -31,6 +31,9 @@ may_commit(const struct proofs *p, struct finding *f)
 	case PROOF_LOSER_ONLY:
 		REFUSE(p, f, r->key[KEY_RULES], PRF_C_LOSER_ONLY,
 		    "these rulings show only the piece that a strike removes: which one that is could only be found by showing both, so nothing can be proved");
+	case PROOF_DRAWN_ANY_TIME:
+		REFUSE(p, f, r->key[KEY_RULES], PRF_C_TURN,
+		    "these rulings let a side draw when it likes, so that nobody knows when to contribute: play with draw-timing: start");
 	default:
 		break;
 	}
@@ -78,6 +81,23 @@ draw_leaves(struct proofs *p, unsigned seat, struct proof_secret *out)
 	return true;
 }
 
+/* Make the first deck of a side, in a secret order. */
+static bool
+make_deck(struct proofs *p, unsigned seat, const struct proof_secret *s)
+{
+	struct proof_deck_side *side = &p->side[seat].deck;
+	uint8_t counts[DECK_KINDS];
+
+	if (proof_decks_of(p) == NULL)
+		return true;
+	if ((side->deck = arena_zalloc(p->record->arena, sizeof(*side->deck))) == NULL)
+		return false;
+	side->ndecks = 1;
+	side->deck[0].node = p->record->root;
+	proof_decks_of(p)->cards(p->record->setup, counts);
+	return proof_deck_make(p, seat, s->seed, 1, counts, &side->deck[0], side->deck[0].root);
+}
+
 static bool
 may_commit_now(const struct proofs *p, unsigned seat, struct finding *f)
 {
@@ -113,7 +133,7 @@ proofs_commit(struct proofs *p, unsigned seat, struct proof_secret *out, struct 
 	memcpy(out->game, p->game, PROOF_HASH);
 	if (proof_chance_of(p) != NULL && (!proof_random(out->seed, PROOF_HASH) || !proof_anchor(p, seat, out->seed, 1, side->chain)))
 		return no_random(p, f);
-	if (!proof_draw_key(side->key, out->key) || !draw_leaves(p, seat, out) || !proof_commitment(p, seat, side->setup))
+	if (!make_deck(p, seat, out) || !proof_draw_key(side->key, out->key) || !draw_leaves(p, seat, out) || !proof_commitment(p, seat, side->setup))
 		return no_random(p, f);
 	memcpy(out->setup, side->setup, PROOF_HASH);
 	side->setup_node = side->key_node = p->record->root;
@@ -147,6 +167,8 @@ write_side(const struct proofs *p, unsigned seat, struct buffer *out)
 	write_bytes(out, "    key: ", side->key, PROOF_KEY);
 	if (proof_chance_of(p) != NULL)
 		write_bytes(out, "    chain: ", side->chain, PROOF_HASH);
+	if (proof_decks_of(p) != NULL)
+		write_bytes(out, "    deck: ", side->deck.deck[0].root, PROOF_HASH);
 	write_bytes(out, "    setup: ", side->setup, PROOF_HASH);
 	if (side->after == 0)
 		return;

@@ -10,21 +10,6 @@
 		return false; \
 	} while (0)
 
-/* Add a number that is greater than all that are there.  NULL: out of memory. */
-static struct proof_numbered *
-list_add(const struct proofs *p, struct proof_list *l, uint32_t number)
-{
-	struct proof_numbered *item = arena_zalloc(p->record->arena, (l->n + 1) * sizeof(*item));
-
-	if (item == NULL)
-		return NULL;
-	if (l->n > 0)
-		memcpy(item, l->item, l->n * sizeof(*item));
-	l->item = item;
-	item[l->n].number = number;
-	return &item[l->n++];
-}
-
 /* Anchor the chain that the use needs which is due. */
 static bool
 anchor(struct proofs *p, const struct proof_secret *s, struct finding *f)
@@ -35,7 +20,7 @@ anchor(struct proofs *p, const struct proof_secret *s, struct finding *f)
 
 	if (first == 1 || proof_list_find(l, first) != NULL)
 		return true;
-	if ((item = list_add(p, l, first)) == NULL || !proof_anchor(p, s->seat, s->seed, use, item->value))
+	if ((item = proof_list_add(p, l, first)) == NULL || !proof_anchor(p, s->seat, s->seed, use, item->value))
 		return proof_no_memory(p, f);
 	return true;
 }
@@ -53,7 +38,7 @@ contribute_use(struct proofs *p, const struct proof_secret *s, struct finding *f
 	if (c->due.actor != s->seat && (actor->sign_node == NULL || actor->sign_at != p->words.n))
 		REFUSE(p, f, p->record->key[KEY_CONTRIBUTIONS], p->words.ply, PRF_C_TURN, "%s acts, and has not signed all that was played up to here: %s does not"
 		    " contribute to use %u", seat_name(p, c->due.actor), seat_name(p, s->seat), (unsigned)c->uses + 1);
-	if ((item = list_add(p, &p->side[s->seat].chance.uses, c->uses + 1)) == NULL ||
+	if ((item = proof_list_add(p, &p->side[s->seat].chance.uses, c->uses + 1)) == NULL ||
 	    !proof_contribution(p, s->seat, s->seed, c->uses + 1, item->value))
 		return proof_no_memory(p, f);
 	return true;
@@ -122,12 +107,56 @@ commit_choice(struct proofs *p, struct player *player, const struct proof_secret
 		REFUSE(p, f, p->record->key[KEY_CONTRIBUTIONS], p->words.ply, PRF_C_CHOICE, "%s has committed to choice %u already", seat_name(p, s->seat),
 		    (unsigned)c->choices + !c->chosen);
 	if ((good = judge_choice(p, player, s->seat, &text, f)) &&
-	    ((item == NULL && (item = list_add(p, l, c->choices + 1)) == NULL) || !proof_choice_salt(p, s->seat, s->seed, c->choices + 1, text.data, text.len, salt) ||
+	    ((item == NULL && (item = proof_list_add(p, l, c->choices + 1)) == NULL) || !proof_choice_salt(p, s->seat, s->seed, c->choices + 1, text.data, text.len, salt) ||
 	        !proof_choice(p, s->seat, c->choices + 1, text.data, text.len, salt, item->value)))
 		good = proof_no_memory(p, f);
 	proof_wipe(salt, sizeof(salt));
 	buffer_free(&text);
 	return good;
+}
+
+/* ---- redeals ------------------------------------------------------------------------------------------- */
+
+/* Add a deck of these cards, in a secret order. */
+static bool
+add_deck(struct proofs *p, const struct proof_secret *s, const uint8_t counts[DECK_KINDS])
+{
+	struct proof_deck_side *side = &p->side[s->seat].deck;
+	struct proof_deck *all = arena_zalloc(p->record->arena, (side->ndecks + 1) * sizeof(*all)), *d;
+
+	if (all == NULL)
+		return false;
+	memcpy(all, side->deck, side->ndecks * sizeof(*all));
+	d = &all[side->ndecks];
+	d->node = p->record->root;
+	d->at = p->words.n;
+	side->deck = all;
+	return proof_deck_make(p, s->seat, s->seed, (uint32_t)++side->ndecks, counts, d, d->root);
+}
+
+/* Begin the redeal that was asked for: commit to a new deck. */
+static bool
+begin_redeal(struct proofs *p, struct player *player, const struct proof_secret *s, struct finding *f)
+{
+	const struct notation *n = p->record->notation;
+	const struct notation_decks *decks = proof_decks_of(p);
+	const char *choice = p->chance.wanted;
+	struct action a = { .seat = SEAT_NONE };
+	struct trace t = { .brief = true };
+	uint8_t counts[DECK_KINDS];
+
+	if (n->read_action(p->record->setup, choice, strlen(choice), &a) != strlen(choice) || !decks->renews(&a))
+		REFUSE(p, f, p->record->key[KEY_MOVES], p->words.ply, PRF_C_RENEWED, "'%.40s' is not the beginning of a redeal: write the Flag's action, as dF", choice);
+	if (p->record->result.finished || p->chance.at_setup || state_head(player->state)->mover != s->seat || !decks->may_renew(player->state))
+		REFUSE(p, f, p->record->key[KEY_MOVES], p->words.ply, PRF_C_RENEWED, "%s cannot redeal here: it is not its turn, or it has to draw first",
+		    seat_name(p, s->seat));
+	if (p->decks.renewing != SEAT_NONE)
+		REFUSE(p, f, p->record->key[KEY_CONTRIBUTIONS], p->words.ply, PRF_C_RENEWED, "%s has begun a redeal already", seat_name(p, s->seat));
+	if (p->record->game->judge(player->state, &a, &t) == ACTION_ILLEGAL)
+		REFUSE(p, f, p->record->key[KEY_MOVES], p->words.ply, PRF_C_RENEWED, "%s cannot redeal by %.20s: its Flag is not there, or the rules forbid it",
+		    seat_name(p, s->seat), choice);
+	decks->left(player->state, s->seat, counts);
+	return (add_deck(p, s, counts) && proof_chance_look(p, player->state)) || proof_no_memory(p, f);
 }
 
 bool
@@ -139,7 +168,9 @@ proof_contribute(struct proofs *p, struct player *player, const struct proof_sec
 		return true;
 	if (proof_chance_of(p) == NULL)
 		REFUSE(p, f, NULL, 0, PRF_C_CHOICE, "nothing is chosen in secret in %s", p->record->game->title);
+	if (proof_decks_of(p) != NULL && c->wanted != NULL && !begin_redeal(p, player, s, f))
+		return false;
 	if (!p->record->result.finished && c->is_due && (c->due.seats >> s->seat & 1) != 0 && (!anchor(p, s, f) || !contribute_use(p, s, f)))
 		return false;
-	return open_choices(p, s, f) && commit_choice(p, player, s, f);
+	return open_choices(p, s, f) && (proof_decks_of(p) != NULL || commit_choice(p, player, s, f));
 }

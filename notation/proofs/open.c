@@ -1,15 +1,8 @@
 /* proofs/open.c: open what was committed to; see proofs.h. */
 #include "internal.h"
 
+#include <stdio.h>
 #include <string.h>
-
-/* What is opened. */
-struct openings {
-	struct proofs *proofs;
-	const struct proof_secret *of[GAME_SEATS_MAX]; /* NULL: nothing of that side */
-	bool all; /* secrets of all sides are there */
-	struct finding *f;
-};
 
 /* Fill the finding; false. */
 #define REFUSE(o, node, ply, clause, ...) \
@@ -84,177 +77,62 @@ check_against(struct openings *o)
 	    seat_name(p, seat));
 }
 
-/* ---- the tree of "openings:" ------------------------------------------------------------------------ */
-
-static struct node *
-new_node(const struct openings *o, enum node_kind kind, enum node_style style, const char *text, size_t len)
-{
-	struct node *n = arena_zalloc(o->proofs->record->arena, sizeof(*n));
-
-	if (n == NULL || (n->text = arena_copy(o->proofs->record->arena, text, len)) == NULL)
-		return NULL;
-	n->kind = kind;
-	n->style = style;
-	n->len = len;
-	return n;
-}
-
-/* Add a member at the end.  Returns it, or NULL. */
-static struct node *
-add(struct node *to, struct node *member)
-{
-	struct node **at = to != NULL ? &to->child : NULL;
-
-	while (at != NULL && *at != NULL)
-		at = &(*at)->next;
-	if (at != NULL)
-		*at = member;
-	return at != NULL ? member : NULL;
-}
-
-static struct node *
-add_key(const struct openings *o, struct node *to, const char *name, struct node *value)
-{
-	struct node *key = value != NULL ? add(to, new_node(o, NODE_SCALAR, STYLE_PLAIN, name, strlen(name))) : NULL;
-
-	if (key != NULL)
-		key->value = value;
-	return key != NULL ? value : NULL;
-}
-
-static struct node *
-add_collection(const struct openings *o, struct node *to, const char *name, enum node_kind kind)
-{
-	return add_key(o, to, name, new_node(o, kind, STYLE_BLOCK, "", 0));
-}
-
+/* Do the leaves of decks contradict what was played?  alone: a side looks at its own record, which nobody else has seen. */
 static bool
-add_bytes(const struct openings *o, struct node *to, const char *name, const void *data, size_t len)
-{
-	char digits[2 * PROOF_BYTES_MAX + 1];
-
-	proof_digits(data, len, digits);
-	return add_key(o, to, name, new_node(o, NODE_SCALAR, STYLE_QUOTED, digits, strlen(digits))) != NULL;
-}
-
-static bool
-add_text(const struct openings *o, struct node *to, const char *name, const char *text, size_t len)
-{
-	return add_key(o, to, name, new_node(o, NODE_SCALAR, STYLE_QUOTED, text, len)) != NULL;
-}
-
-static bool
-add_opening(const struct openings *o, struct node *pieces, unsigned seat, unsigned place)
+check_decks(const struct openings *o, bool alone)
 {
 	const struct proofs *p = o->proofs;
-	const char *piece = p->record->notation->proofs->piece_name(p->committed[place]);
-	const char *name = place_name(p, place);
-	struct node *opening = add(pieces, new_node(o, NODE_MAPPING, STYLE_FLOW, "", 0));
-	struct buffer at = { 0 };
-	bool good = opening != NULL;
+	const struct proof_decks *d = &p->decks;
 
-	if (p->first[place] != 0) {
-		buffer_number(&at, p->first[place]);
-		good = good && !at.failed && add_text(o, opening, "at", at.data, at.len);
-	}
-	buffer_free(&at);
-	return good && add_text(o, opening, "place", name, strlen(name)) && add_text(o, opening, "piece", piece, strlen(piece)) &&
-	    add_bytes(o, opening, "salt", o->of[seat]->salt[place], PROOF_SALT);
-}
-
-/* The piece that comes next after those of a ply, and of a place at that ply.  Pieces that were not shown come last. */
-static unsigned
-next_place(const struct openings *o, unsigned seat, bool all, uint64_t *ply, unsigned *after)
-{
-	const struct proofs *p = o->proofs;
-	uint64_t best = UINT64_MAX;
-	unsigned found = PROOF_PLACES_MAX;
-
-	for (unsigned i = 0; i < p->record->notation->proofs->places; i++) {
-		uint64_t at = p->first[i] != 0 ? p->first[i] : (uint64_t)UINT32_MAX + 1;
-
-		if (o->of[seat]->piece[i] == 0 || (p->first[i] == 0 && !all) || at < *ply || (at == *ply && i < *after) || at >= best)
-			continue;
-		best = at;
-		found = i;
-	}
-	*ply = best;
-	*after = found + 1;
-	return found;
-}
-
-/* Add what one side opens. */
-static bool
-add_side(const struct openings *o, struct node *to, unsigned seat)
-{
-	const struct proofs *p = o->proofs;
-	bool all = o->all || p->record->result.finished;
-	struct node *side, *leaves, *pieces;
-	uint64_t ply = 0;
-	unsigned after = 0, place = next_place(o, seat, all, &ply, &after);
-
-	if (place == PROOF_PLACES_MAX)
+	if (proof_decks_of(p) == NULL)
 		return true;
-	side = add_collection(o, to, seat_name(p, seat), NODE_MAPPING);
-	leaves = add_collection(o, side, "leaves", NODE_MAPPING);
-	pieces = add_collection(o, side, "pieces", NODE_SEQUENCE);
-	for (unsigned i = 0; i < p->record->notation->proofs->places && leaves != NULL; i++)
-		if (p->side[seat].listed[i] && !add_bytes(o, leaves, place_name(p, i), p->side[seat].leaf[i], PROOF_HASH))
-			return false;
-	for (; place != PROOF_PLACES_MAX && pieces != NULL; place = next_place(o, seat, all, &ply, &after))
-		if (!add_opening(o, pieces, seat, place))
-			return false;
-	return leaves != NULL && pieces != NULL;
-}
-
-/* A copy of the record's tree with this key made anew; what sides without a secret have in it stays.  NULL: out of memory. */
-static struct node *
-make_root(const struct openings *o, enum record_key which, bool (*add_one)(const struct openings *o, struct node *to, unsigned seat),
-    struct node **value)
-{
-	const struct record *r = o->proofs->record;
-	struct node *root = new_node(o, NODE_MAPPING, STYLE_BLOCK, "", 0), *made = new_node(o, NODE_MAPPING, STYLE_BLOCK, "", 0), *key;
-
-	if (root == NULL || made == NULL)
-		return NULL;
-	root->trailing_comment = r->root->trailing_comment;
-	for (const struct node *k = r->root->child; k != NULL; k = k->next) {
-		if (k->value == r->key[which])
-			continue;
-		if ((key = arena_alloc(r->arena, sizeof(*key))) == NULL)
-			return NULL;
-		*key = *k;
-		key->next = NULL;
-		add(root, key);
+	if (d->contradicted) {
+		*o->f = d->first;
+		if (!alone && d->words != 0)
+			snprintf(o->f->text + strlen(o->f->text), sizeof(o->f->text) - strlen(o->f->text), p->signed_words[d->seat].known &&
+			    p->signed_words[d->seat].n >= d->words ? ": it signed this, and that convicts %s" : ": if this was played, it convicts %s", seat_name(p, d->seat));
+		return false;
 	}
-	for (unsigned i = 0; i < o->proofs->seats; i++) {
-		struct node *before = r->key[which] != NULL ? node_get(r->key[which], seat_name(o->proofs, i)) : NULL;
-
-		if (o->of[i] != NULL ? !add_one(o, made, i) : before != NULL && add_key(o, made, seat_name(o->proofs, i), before) == NULL)
-			return NULL;
+	for (unsigned i = 0; i < p->seats && o->all; i++) {
+		if (p->side[i].chance.missing_use.n > 0)
+			REFUSE(o, p->record->key[KEY_CONTRIBUTIONS], p->side[i].chance.missing_use.ply, PRF_C_OUTCOME, "the contribution of %s to use %u is missing, so"
+			    " nobody knows what was drawn", seat_name(p, i), (unsigned)p->side[i].chance.missing_use.number);
+		if (p->side[i].deck.missing.n > 0)
+			REFUSE(o, p->record->key[KEY_CONTRIBUTIONS], p->side[i].deck.missing.ply, PRF_C_LAID, "the digest of laying %u of %s is missing, so nobody knows what"
+			    " it laid", (unsigned)p->side[i].deck.missing.number, seat_name(p, i));
 	}
-	*value = made;
-	return made->child == NULL || add_key(o, root, record_key_names[which], made) != NULL ? root : NULL;
+	return !p->chance.at_setup || !o->all || (proof_finding(p, DIAG_PROOF_WRONG, p->record->key[KEY_SETUP], 0, PRF_C_DRAWN, o->f, "no cards are dealt yet"), false);
 }
 
 /* ---- writing ----------------------------------------------------------------------------------------- */
 
-/* Give it moves without marks that say something is not known.  What was told by them, check_against has looked at. */
+/* Leave out of an action the marks that say something is not known, or complete it.  at: so many were before it.  false: it stays. */
 static bool
-make_known_moves(struct record *r)
+complete(struct proofs *p, size_t at, struct action *a)
+{
+	if (proof_decks_of(p) == NULL)
+		return p->record->notation->proofs->leave_out_unknown(a);
+	if (at < p->decks.nactions)
+		proof_decks_of(p)->complete(a, proof_deck_kept(p, &p->decks.action[at]));
+	return true;
+}
+
+/* Give it moves with all that is known now.  What was told by marks, check_against has looked at. */
+static bool
+make_known_moves(struct proofs *p, struct record *r)
 {
 	struct movetext text;
 	struct word w;
-	struct problem p;
+	struct problem why;
 	struct buffer moves = { 0 };
-	size_t copied = 0;
+	size_t copied = 0, actions = 0;
 	bool good;
 
-	if (r->notation->proofs->places == 0)
+	if (r->notation->proofs->places == 0 && r->notation->proofs->decks == NULL)
 		return true;
 	movetext_begin(&text, r->notation, r->setup, r->moves, r->moves_len);
-	while (movetext_next(&text, &w, &p) != WORD_END && w.kind != WORD_BAD) {
-		if (w.kind != WORD_ACTION || !r->notation->proofs->leave_out_unknown(&w.action))
+	while (movetext_next(&text, &w, &why) != WORD_END && w.kind != WORD_BAD) {
+		if (w.kind != WORD_ACTION || !complete(p, actions++, &w.action))
 			continue;
 		buffer_add(&moves, r->moves + copied, w.offset - copied);
 		r->notation->write_action(r->setup, &w.action, &moves);
@@ -274,7 +152,7 @@ make_known_moves(struct record *r)
 static bool
 make_arbiters(const struct openings *o, struct record *r)
 {
-	const struct proofs *p = o->proofs;
+	struct proofs *p = o->proofs;
 	void *setup = arena_alloc(r->arena, r->game->setup_size);
 
 	if (setup == NULL)
@@ -283,12 +161,16 @@ make_arbiters(const struct openings *o, struct record *r)
 	for (unsigned i = 0; i < r->notation->proofs->places; i++)
 		if (p->committed[i] != 0)
 			r->notation->proofs->put_piece(setup, i, p->committed[i]);
-	if (r->notation->proofs->places > 0)
+	for (unsigned i = 0; i < p->seats && r->notation->proofs->decks != NULL; i++)
+		r->notation->proofs->decks->put_side(setup, i, proof_deck_kept(p, &p->decks.dealt[i]));
+	if (r->notation->proofs->decks != NULL)
+		r->notation->proofs->decks->make_arbiters(setup);
+	else if (r->notation->proofs->places > 0)
 		r->notation->proofs->make_arbiters(setup);
 	r->setup = setup;
-	if (r->notation->proofs->places > 0)
+	if (r->notation->proofs->places > 0 || r->notation->proofs->decks != NULL)
 		r->viewer = SEAT_ARBITER;
-	return make_known_moves(r);
+	return make_known_moves(p, r);
 }
 
 /* Say that the game cannot have gone like this with the set-ups that were opened, and who was to act then, if it began. */
@@ -316,17 +198,35 @@ static bool
 write_all(const struct openings *o, struct player *player, struct buffer *out)
 {
 	struct record r = *o->proofs->record;
-	struct node *openings;
-	struct node *root = make_root(o, KEY_OPENINGS, add_side, &openings);
+	struct node *openings, *contributions;
+	struct node *root = openings_root(o, r.root, KEY_OPENINGS, openings_add_side, &openings);
 
 	if (root == NULL || !make_arbiters(o, &r))
 		return no_memory(o);
 	r.root = root;
 	r.key[KEY_OPENINGS] = openings->child != NULL ? openings : NULL;
+	if (proof_decks_of(o->proofs) != NULL) { /* layings are opened there */
+		if ((r.root = openings_root(o, root, KEY_CONTRIBUTIONS, openings_add_contributions, &contributions)) == NULL)
+			return no_memory(o);
+		r.key[KEY_CONTRIBUTIONS] = contributions->child != NULL ? contributions : NULL;
+	}
 	player->brief = true;
 	if (record_write_canonical(&r, player, out, o->f))
 		return true;
 	return out->failed ? no_memory(o) : blame(o, player);
+}
+
+/* Give the secrets to those who follow the decks. */
+static void
+open_decks(const struct openings *o, bool all)
+{
+	struct proof_decks *d = &o->proofs->decks;
+
+	for (unsigned i = 0; i < o->proofs->seats; i++)
+		d->of[i] = o->of[i];
+	d->lays = !all;
+	d->opens = all || o->proofs->record->result.finished;
+	d->completes = all;
 }
 
 bool
@@ -345,8 +245,9 @@ proofs_open_all(struct proofs *p, const struct proof_secret *secret, struct buff
 		good = !proof_plays(p, i) || check_secret(&o, i);
 	if (!good)
 		return false;
+	open_decks(&o, true);
 	player_init(&player);
-	good = proofs_play(p, &player, f) && check_against(&o) && write_all(&o, &player, out);
+	good = proofs_play(p, &player, f) && check_decks(&o, false) && check_against(&o) && write_all(&o, &player, out);
 	player_free(&player);
 	return good;
 }
@@ -367,77 +268,22 @@ check_last(const struct openings *o, unsigned seat, const struct proof_answer *l
 }
 
 static bool
-add_signature(const struct openings *o, struct node *to, unsigned seat)
-{
-	const struct proofs *p = o->proofs;
-	uint8_t hash[PROOF_HASH], sign[PROOF_SIGNATURE];
-	struct node *made = add_collection(o, to, seat_name(p, seat), NODE_MAPPING);
-	struct buffer at = { 0 };
-	bool good;
-
-	buffer_number(&at, p->words.n);
-	good = made != NULL && !at.failed && proof_signature(p, seat, &p->words, hash) && proof_sign(hash, o->of[seat]->key, sign) &&
-	    add_text(o, made, "at", at.data, at.len) && add_bytes(o, made, "sign", sign, PROOF_SIGNATURE);
-	buffer_free(&at);
-	return good;
-}
-
-static bool
-add_list(const struct openings *o, struct node *to, const char *name, const struct proof_list *l, bool choices)
-{
-	struct node *made = l->n > 0 ? add_collection(o, to, name, NODE_MAPPING) : NULL;
-	bool good = made != NULL || l->n == 0;
-
-	for (size_t i = 0; i < l->n && good; i++) {
-		const struct proof_numbered *item = &l->item[i];
-		struct node *choice = choices ? new_node(o, NODE_MAPPING, STYLE_FLOW, "", 0) : NULL;
-		struct buffer number = { 0 };
-
-		buffer_number(&number, item->number);
-		buffer_char(&number, '\0');
-		if (number.failed || (choices && choice == NULL))
-			good = false;
-		else if (choices)
-			good = add_key(o, made, number.data, choice) != NULL && add_bytes(o, choice, "commitment", item->value, PROOF_HASH) &&
-			    (!item->opened || add_bytes(o, choice, "salt", item->salt, PROOF_SALT));
-		else
-			good = add_bytes(o, made, number.data, item->value, PROOF_HASH);
-		buffer_free(&number);
-	}
-	return good;
-}
-
-/* Add what one side has contributed. */
-static bool
-add_contributions(const struct openings *o, struct node *to, unsigned seat)
-{
-	const struct proof_chance_side *s = &o->proofs->side[seat].chance;
-	struct node *side;
-
-	if (s->uses.n + s->anchors.n + s->choices.n == 0)
-		return true;
-	side = add_collection(o, to, seat_name(o->proofs, seat), NODE_MAPPING);
-	return side != NULL && add_list(o, side, "uses", &s->uses, false) && add_list(o, side, "anchors", &s->anchors, false) &&
-	    add_list(o, side, "choices", &s->choices, true);
-}
-
-static bool
 write_answer(const struct openings *o, struct buffer *out)
 {
 	struct record r = *o->proofs->record;
 	struct node *openings, *contributions, *signatures;
 
-	if ((r.root = make_root(o, KEY_OPENINGS, add_side, &openings)) == NULL)
+	if ((r.root = openings_root(o, o->proofs->record->root, KEY_OPENINGS, openings_add_side, &openings)) == NULL)
 		return no_memory(o);
 	r.key[KEY_OPENINGS] = openings->child != NULL ? openings : NULL;
 	record_write_proofs(&r, KEY_OPENINGS, out);
 	if (proof_chance_of(o->proofs) != NULL) {
-		if ((r.root = make_root(o, KEY_CONTRIBUTIONS, add_contributions, &contributions)) == NULL)
+		if ((r.root = openings_root(o, o->proofs->record->root, KEY_CONTRIBUTIONS, openings_add_contributions, &contributions)) == NULL)
 			return no_memory(o);
 		r.key[KEY_CONTRIBUTIONS] = contributions->child != NULL ? contributions : NULL;
 		record_write_proofs(&r, KEY_CONTRIBUTIONS, out);
 	}
-	if ((r.root = make_root(o, KEY_SIGNATURES, add_signature, &signatures)) == NULL)
+	if ((r.root = openings_root(o, o->proofs->record->root, KEY_SIGNATURES, openings_add_signature, &signatures)) == NULL)
 		return no_memory(o);
 	r.key[KEY_SIGNATURES] = signatures;
 	record_write_proofs(&r, KEY_SIGNATURES, out);
@@ -472,9 +318,12 @@ proofs_answer(struct proofs *p, const struct proof_secret *secret, const struct 
 	if (!check_secret(&o, seat) || !check_key(&o, seat))
 		return false;
 	p->asked.n = last != NULL ? last->words : 0;
+	open_decks(&o, false);
 	player_init(&player);
-	good = proofs_play(p, &player, f) && check_last(&o, seat, last) && check_against(&o) && proof_contribute(p, &player, secret, f) &&
-	    write_answer(&o, out);
+	good = proofs_play(p, &player, f) && check_last(&o, seat, last) && check_decks(&o, true) && check_against(&o) &&
+	    proof_contribute(p, &player, secret, f) && write_answer(&o, out);
+	if (good && proof_decks_of(p) != NULL)
+		proof_deck_note(p, player.state);
 	player_free(&player);
 	next->seat = (uint8_t)seat;
 	memcpy(next->setup, p->side[seat].setup, PROOF_HASH);

@@ -30,7 +30,7 @@ write_word(const struct proofs *p, const struct player *player, unsigned seat, s
 
 	action_canonical(player->action, &player->trace, &a);
 	a.marks = player->trace.truth_marks;
-	if (p->record->notation->proofs->places > 0)
+	if (p->record->notation->proofs->publish != NULL)
 		p->record->notation->proofs->publish(&p->record->rules, &a);
 	buffer_printf(out, "%s ", seat_name(p, seat));
 	p->record->notation->write_action(p->record->notation->number_by_default != NULL ? NULL : p->record->setup, &a, out);
@@ -49,12 +49,14 @@ add_step(struct proofs *p, const struct player *player, enum play_step step, uns
 	if (step == PLAY_ACTION) {
 		unsigned seat = action_seat(player->game, mover, player->action);
 
-		good = !counts || proof_chance_action(p, player, seat);
+		good = !counts || proof_chance_action(p, player, seat, mover);
 		write_word(p, player, seat, &text);
 		p->acted = (uint8_t)seat;
+		if (counts && proof_decks_of(p) != NULL)
+			proof_deck_write_laid(p, &text);
 	} else if (step == PLAY_TAKEBACK) {
 		if (counts)
-			proof_chance_takeback(p);
+			proof_chance_takeback(p, player->state);
 		buffer_printf(&text, "[takeback %u]", (unsigned)player->word.number);
 	} else if (step == PLAY_PENALTY) {
 		buffer_printf(&text, "[penalty %s]", seat_name(p, player->word.seat));
@@ -111,6 +113,8 @@ proofs_play(struct proofs *p, struct player *player, struct finding *f)
 	if (!player_begin(player, p->record, f))
 		return false;
 	if (p->texts && !proof_begin_words(p))
+		return proof_no_memory(p, f);
+	if (p->texts && proof_decks_of(p) != NULL && !proof_deck_begin(p))
 		return proof_no_memory(p, f);
 	if (p->texts && proof_chance_of(p) != NULL && !proof_chance_setup(p))
 		return proof_no_memory(p, f);

@@ -9,8 +9,8 @@
  *              plays its name, the hash of its player (or nothing) and its random text; the date, or nothing
  *   leaf       seat: the game's hash, the square, the piece in the default numbering, a salt
  *   after      seat: for each side whose commitment was shown before, in the order of seats, its name and its commitment
- *   setup      seat: the game's hash, the public key, the hash "after", in a game of chance the anchor of the first chain (chance.h), the leaves in
- *              the order of squares.  This is the commitment
+ *   setup      seat: the game's hash, the public key, the hash "after", in a game of chance the anchor of the first chain (chance.h), in a game of
+ *              decks the hash of the first deck (deck.h), the leaves in the order of squares.  This is the commitment
  *   begin      "": the game's hash; for each seat its name, its key and its commitment (or nothing)
  *   word       "": the hash of all words before it (of the first: "begin"), and a text: an action with its side and all marks that all sides
  *              know ("red f8xh8(9<1)"), with " [stands]" if it was let stand; "[takeback 2]"; "[penalty red]"; "[open b1]"; and last, if the game has
@@ -23,6 +23,7 @@
 #define STRAT_PROOFS_PROOFS_H
 
 #include "chance.h"
+#include "deck.h"
 #include "crypto/crypto.h"
 #include "play/play.h"
 
@@ -56,6 +57,8 @@ struct proof_side {
 	uint32_t sign_at;             /* covers so many words */
 	uint8_t sign[PROOF_SIGNATURE];
 	struct proof_chance_side chance;
+	struct proof_deck_side deck;
+	const struct node *decks_node; /* its decks under openings:; NULL: it has opened none */
 };
 
 /* What a side was asked to open: the first question for a place. */
@@ -91,6 +94,7 @@ struct proofs {
 	uint32_t against[PROOF_PLACES_MAX];   /* since this ply, */
 	uint32_t against_words[PROOF_PLACES_MAX]; /* and so many words */
 	struct proof_chance chance;
+	struct proof_decks decks;
 	struct proof_question question[PROOF_PLACES_MAX]; /* for the piece that began there */
 	bool played;                          /* the commitments are true, and the record could be played; then */
 	struct proof_words words;             /* all of them */
@@ -135,6 +139,12 @@ static inline const struct notation_chance *
 proof_chance_of(const struct proofs *p)
 {
 	return p->record->notation->proofs->chance;
+}
+
+static inline const struct notation_decks *
+proof_decks_of(const struct proofs *p)
+{
+	return p->record->notation->proofs->decks;
 }
 
 /* check.c: Check all that a record has, if it is valid otherwise: it is played.  What is wrong is added to *all.  A record that has

@@ -7,7 +7,7 @@
 #include "words/line.h"
 
 /* The part of a commitment that games of chance have. */
-#define CHAIN_OF(g) ((g)->record->notation->proofs->chance != NULL ? "chain, " : "")
+#define CHAIN_OF(g) ((g)->record->notation->proofs->decks != NULL ? "chain, deck, " : (g)->record->notation->proofs->chance != NULL ? "chain, " : "")
 
 /* ---- commitments ------------------------------------------------------------------------------- */
 
@@ -57,6 +57,8 @@ read_line(struct reading *g, const struct node *key, struct proof_side *side)
 			side->key_node = read_bytes(g, k, side->key, PROOF_KEY);
 		else if (strcmp(k->text, "chain") == 0 && g->record->notation->proofs->chance != NULL)
 			side->chain_node = read_bytes(g, k, side->chain, PROOF_HASH);
+		else if (strcmp(k->text, "deck") == 0 && g->record->notation->proofs->decks != NULL)
+			read_deck(g, k, side);
 		else if (strcmp(k->text, "setup") == 0)
 			side->setup_node = read_bytes(g, k, side->setup, PROOF_HASH);
 		else if (strcmp(k->text, "after") == 0)
@@ -73,6 +75,8 @@ read_line(struct reading *g, const struct node *key, struct proof_side *side)
 		WRONG(g, line, "key and setup of a side stand together, and after only with them: one of them is missing");
 	else if (g->record->notation->proofs->chance != NULL && (side->chain_node == NULL) != (side->setup_node == NULL))
 		WRONG(g, line, "key, chain and setup of a side stand together: one of them is missing");
+	else if (g->record->notation->proofs->decks != NULL && (side->deck.ndecks == 0) != (side->setup_node == NULL))
+		WRONG(g, line, "key, chain, deck and setup of a side stand together: one of them is missing");
 }
 
 static void
@@ -194,7 +198,9 @@ read_side(struct reading *g, const struct node *n, struct proof_side *side)
 		return;
 	}
 	for (const struct node *k = n->child; k != NULL && !g->all->full; k = k->next)
-		if (strcmp(k->text, "leaves") == 0) {
+		if (strcmp(k->text, "decks") == 0 && g->record->notation->proofs->decks != NULL) {
+			side->decks_node = k->value;
+		} else if (strcmp(k->text, "leaves") == 0) {
 			read_leaves(g, k->value, side);
 		} else if (strcmp(k->text, "pieces") != 0) {
 			WRONG(g, k, "'%.40s' is no part of openings: these are leaves and pieces", k->text);
@@ -295,6 +301,9 @@ proofs_read(const struct record *r, struct findings *all)
 	read_by_seat(&g, KEY_OPENINGS, read_side);
 	read_by_seat(&g, KEY_SIGNATURES, read_signature);
 	read_by_seat(&g, KEY_CONTRIBUTIONS, read_contributions);
+	for (unsigned i = 0; i < g.proofs->seats; i++)
+		if (g.proofs->side[i].decks_node != NULL)
+			read_opened_decks(&g, g.proofs->side[i].decks_node, &g.proofs->side[i]);
 	if (!g.good)
 		return NULL;
 	g.proofs->texts = true;

@@ -28,6 +28,9 @@ const struct node *read_bytes(struct reading *g, const struct node *key, void *o
 int read_seat(struct reading *g, const struct node *n);
 
 /* read_chance.c: Read what a side has under "contributions:". */
+/* The first deck of a side, under "commitments:"; and its decks that are opened. */
+void read_deck(struct reading *g, const struct node *key, struct proof_side *side);
+void read_opened_decks(struct reading *g, const struct node *n, struct proof_side *side);
 void read_contributions(struct reading *g, const struct node *n, struct proof_side *side);
 
 #endif

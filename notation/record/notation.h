@@ -132,7 +132,7 @@ struct notation_help {
 	void (*say_alike)(const void *setup, const struct notation_alike *alike, struct buffer *out);
 };
 
-enum { CHANCE_NUMBERS_MAX = 3, CHANCE_ITEMS_MAX = 64 };
+enum { CHANCE_NUMBERS_MAX = 8, CHANCE_ITEMS_MAX = 64 };
 
 /* What chance is to decide at a point of a game. */
 struct chance_due {
@@ -140,6 +140,7 @@ struct chance_due {
 	uint8_t seats;  /* set of those who contribute, the actor included */
 	uint8_t n;      /* how many numbers are drawn, */
 	uint16_t below; /* each from 0 and less than this */
+	bool apart;     /* or each from one less than the one before it, as things are taken away */
 	struct action action; /* what is due, without what chance decides */
 	uint8_t item[CHANCE_ITEMS_MAX]; /* what the numbers stand for, where they stand for something else */
 };
@@ -164,18 +165,72 @@ struct notation_chance {
 	bool (*chooses)(const struct action *a); /* is it such a choice? */
 };
 
+/* What an action does to the cards of a side, in the order in which it is done. */
+enum deck_step_kind {
+	DECK_SHOWN,   /* the card in a slot is shown: it is card[0] */
+	DECK_HELD,    /* its hand is shown: n cards */
+	DECK_OUT,     /* the card in a slot is out */
+	DECK_RENEWED, /* all its cards that are not out are a new deck */
+	DECK_DRAWN,   /* n cards are drawn */
+	DECK_LAID,    /* a card of its hand is laid in a slot: card[0] */
+};
+
+enum {
+	DECK_KINDS = 16,     /* a kind of card is a number less than this; 0: it is not known */
+	DECK_CARDS_MAX = 32, /* of one side */
+	DECK_SLOTS = 5,
+	DECK_HAND = 3,
+	DECK_DEALT = DECK_SLOTS + DECK_HAND,
+	DECK_STEPS_MAX = 3 + DECK_SLOTS,
+};
+
+struct deck_step {
+	uint8_t kind, seat, slot, n;
+	uint8_t card[DECK_DEALT];
+};
+
+/* Where the cards of a side are. */
+struct deck_cards {
+	uint8_t line[DECK_SLOTS], hand[DECK_HAND], pile[DECK_CARDS_MAX]; /* its top first; 0: none */
+	uint8_t npile;
+};
+
+/* What proofs need to know of a game in which each side has a deck that nobody shuffles, and lays cards face down; see proofs/deck.h. */
+struct notation_decks {
+	/* How many cards of each kind a side has that are not out: at the beginning, and in a state. */
+	void (*cards)(const void *setup, uint8_t counts[DECK_KINDS]);
+	void (*left)(const void *state, unsigned seat, uint8_t counts[DECK_KINDS]);
+	/* The cards that the set-up has dealt to a side, as steps. */
+	unsigned (*dealt)(const void *setup, unsigned seat, struct deck_step *out);
+	/* How many cards whose turn it is draws now.  May it take up all its cards, and deal them anew? */
+	unsigned (*draws)(const void *state);
+	bool (*may_renew)(const void *state);
+	bool (*renews)(const struct action *a);
+	/* What an action did, which has all marks; mover: whose turn it was.  Returns how many steps. */
+	unsigned (*happened)(const struct action *a, unsigned mover, struct deck_step *out);
+	const char *(*card_name)(unsigned card);
+	unsigned (*read_card)(const char *text, size_t len); /* 0: it is none */
+	/* For an arbiter's log: put the cards of a side into the set-up; and into an action what only its side knew: the card that was laid, or all that
+	 * were dealt anew. */
+	void (*put_side)(void *setup, unsigned seat, const struct deck_cards *cards);
+	void (*complete)(struct action *a, const struct deck_cards *cards);
+	void (*make_arbiters)(void *setup);
+};
+
 /* Why no set-up of a record can be committed to. */
-enum proof_hindrance { PROOF_UNHINDERED, PROOF_AS_FOUND, PROOF_LOSER_ONLY };
+enum proof_hindrance { PROOF_UNHINDERED, PROOF_AS_FOUND, PROOF_LOSER_ONLY, PROOF_DRAWN_ANY_TIME };
 
 /* What proofs need to know of a game in which the pieces of a set-up are secret; see proofs/proofs.h.  A place is a number, and so is
  * a kind of piece, from 1; ranks are numbered as they are by default. */
 struct notation_proofs {
 	const struct notation_chance *chance; /* NULL: chance decides nothing */
+	const struct notation_decks *decks;   /* it decides what is drawn from decks that their owners have committed to; NULL: it does not */
 	unsigned (*playing)(const void *setup); /* the set of the seats that play; NULL: all */
-	unsigned places; /* of a board: one past the last, at most 100; 0: no set-up is secret, and what follows is NULL but for hindrance */
+	unsigned places; /* of a board: one past the last, at most 100; 0: no set-up is secret, and what follows is NULL but for hindrance and
+	                  * publish */
 	enum proof_hindrance (*hindrance)(const void *setup, const struct rules *r);
 	bool (*tells_struck)(const struct rules *r); /* the struck side tells what comes of a strike, and shows nothing */
-	/* Leave in an action, which has all marks, what all sides know. */
+	/* Leave in an action, which has all marks, what all sides know.  NULL: all of it. */
 	void (*publish)(const struct rules *r, struct action *a);
 	/* An action of the log of one seat, for an arbiter's log: leave out the marks that say something is not known.  false: it has none. */
 	bool (*leave_out_unknown)(struct action *a);

@@ -8,12 +8,13 @@
 #include "yaml/node.h"
 
 /* What stands in a mapping or a list. */
-enum part { PART_SEATS, PART_SIDE, PART_LEAVES, PART_OPENING, PART_NUMBERS, PART_CHOICE };
+enum part { PART_SEATS, PART_SIDE, PART_LEAVES, PART_OPENING, PART_NUMBERS };
 
 static const unsigned rank_last = UINT_MAX;
 
-static const char *const side_fields[] = { "text", "salt", "key", "chain", "setup", "after", "leaves", "pieces", "uses", "anchors", "choices", "at", "sign", NULL };
-static const char *const opening_fields[] = { "at", "place", "piece", "commitment", "salt", NULL };
+static const char *const side_fields[] = { "text", "salt", "key", "chain", "deck", "setup", "after", "leaves", "pieces", "uses", "anchors", "choices", "decks",
+	"layings", "at", "sign", NULL };
+static const char *const opening_fields[] = { "at", "place", "piece", "card", "commitment", "deck", "digest", "leaf", "salt", NULL };
 
 static unsigned
 rank_among(const char *const *names, const char *name)
@@ -49,10 +50,14 @@ rank_of(const struct record *r, enum part part, const struct node *key)
 static enum part
 part_below(enum part part, const struct node *key)
 {
+	static const char *const numbered[] = { "uses", "anchors", "choices", "decks", "layings", NULL };
+
 	if (part == PART_SEATS)
 		return PART_SIDE;
-	if (part == PART_SIDE && (strcmp(key->text, "uses") == 0 || strcmp(key->text, "anchors") == 0 || strcmp(key->text, "choices") == 0))
+	if (part == PART_SIDE && numbered[rank_among(numbered, key->text)] != NULL)
 		return PART_NUMBERS;
+	if (part == PART_NUMBERS)
+		return PART_OPENING;
 	return strcmp(key->text, "leaves") == 0 ? PART_LEAVES : strcmp(key->text, "pieces") == 0 ? PART_OPENING : part;
 }
 
@@ -77,7 +82,7 @@ in_order(const struct record *r, const struct node *n, enum part part)
 			*member = *k;
 			if ((member->value = in_order(r, k->value, part_below(part, k))) == NULL)
 				return NULL;
-			if (part != PART_LEAVES && strcmp(k->text, "at") == 0)
+			if (part != PART_LEAVES && (strcmp(k->text, "at") == 0 || strcmp(k->text, "leaf") == 0))
 				member->value->style = STYLE_PLAIN;
 		}
 		if (member == NULL)

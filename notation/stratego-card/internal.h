@@ -96,6 +96,10 @@ bool stc_no_card(struct problem *p, size_t len, bool deck);
 /* A card cannot be read at the cursor of a position line.  Always false. */
 bool stc_line_no_card(struct line *l);
 
+/* proofs.c */
+
+extern const struct notation_proofs stc_proofs;
+
 NOTATION_HOOKS_DECLARED(stc);
 
 #endif

@@ -67,4 +67,5 @@ const struct notation notation_stratego_card = {
 	.explain_mark = stc_explain_mark,
 	.boards = &boards,
 	.logs = &logs,
+	.proofs = &stc_proofs,
 };

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "proofs/book.h"
+#include "clauses/book.h"
 #include "proofs/proofs.h"
 
 enum { SAYS_MAX = 400 };
@@ -228,6 +228,10 @@ prove_chance(struct proving *g)
 		SAY(g, PRF_C_OUTCOME, "by the contributions to use %" PRIu32 " it is %s", at->use, at->other);
 		decide(g, false, at->ply, "what the record has does not follow from the contributions");
 		return;
+	case PROOF_CLOSED:
+		SAY(g, PRF_C_DRAWN, "all have contributed to use %" PRIu32 ", and %s has not opened its deck", at->use, seats_of(g, at->missing));
+		LEAVE_OPEN(g, "the decks of %s, which it opens when the game has ended", seats_of(g, at->missing));
+		return;
 	case PROOF_UNPROVED:
 		leave_use_open(g, at);
 		return;
@@ -290,8 +294,11 @@ prove_result(struct proving *g, const struct reading_of_rules *base)
 	const struct proofs *p = g->proofs;
 	unsigned winner = g->claim->has_result ? g->claim->result.winner : base->found.winner;
 
-	if (find_forfeit(g) || base->decision != DECISION_UPHELD || winner >= p->seats ||
-	    p->side[winner].nopenings == proofs_pieces(p, winner))
+	if (find_forfeit(g) || base->decision != DECISION_UPHELD || winner >= p->seats)
+		return;
+	if (proof_decks_of(p) != NULL && !proof_deck_opened(p, winner))
+		SAY(g, PRF_C_DECKS_OPENED, "unless the cards of %s are false: it has not opened all of them", p->record->game->seat[winner]);
+	if (p->side[winner].nopenings == proofs_pieces(p, winner))
 		return;
 	SAY(g, PRF_C_WIN, "%s", unless_false(g, winner, ""));
 }

@@ -1,6 +1,6 @@
-/* proofs/book.h: the book of proofs: its clauses, and its ruling, in the form of a game's rule book. */
-#ifndef STRAT_PROOFS_BOOK_H
-#define STRAT_PROOFS_BOOK_H
+/* clauses/book.h: the book of proofs: its clauses, and its ruling, in the form of a game's rule book. */
+#ifndef STRAT_CLAUSES_BOOK_H
+#define STRAT_CLAUSES_BOOK_H
 
 #include "core/game.h"
 

@@ -1,4 +1,4 @@
-/* proofs/book.c: see book.h. */
+/* clauses/book.c: see book.h. */
 #include "book.h"
 
 static const struct clause clauses[] = {
