@@ -43,6 +43,7 @@ run()
 	growth) lacks libsodium || sh tests/growth/run.sh "$b" "$cc" "$san" 2 1 ;;
 	proofs) lacks libsodium || python3 tests/proofs.py "$b" 20 1 ;;
 	chance) lacks libsodium || python3 tests/chance.py "$b" 8 1 ;;
+	decks) lacks libsodium || python3 tests/decks.py "$b" 20 1 ;;
 	faults) sh tests/fault/run.sh "$b" 160 ;;
 	esac
 }
@@ -71,7 +72,7 @@ long='golden-validate unit-readings unit-properties golden-render faults film un
 	for folder in tests/golden/*/; do echo "golden-$(basename "$folder")"; done
 	echo new-game
 	for unit in $units; do echo "unit-$unit"; done
-	echo completion install manual record-schema box film referee broker trust rot growth proofs chance faults schemas slips terminal libraries ladder doors arrows headers
+	echo completion install manual record-schema box film referee broker trust rot growth proofs chance decks faults schemas slips terminal libraries ladder doors arrows headers
 	echo whole-cases fuzz-corpus
 	[ -n "$san" ] || echo nomem flight python abi
 } | tr ' ' '\n' >"$logs/all"

@@ -55,6 +55,7 @@ round()
 	suite trust 1 sh tests/cluster/trust.sh "$build" 1000 "$seed"
 	suite proofs 0 python3 tests/proofs.py "$build" 10000 "$seed"
 	suite chance 0 python3 tests/chance.py "$build" 10000 "$seed" 1000000
+	suite decks 0 python3 tests/decks.py "$build" 10000 "$seed"
 	suite where 0 "$build/tests/bin/where"
 	suite threads 0 "$make" -s --no-print-directory threads B="$build"
 	suite faults 0 sh tests/fault/run.sh "$build"

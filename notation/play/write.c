@@ -484,7 +484,7 @@ is_text(const struct node *key)
 {
 	enum record_key k = record_key_of(key);
 
-	return k != KEY_STRAT && k != KEY_BOOK && k != KEY_SETUP && k != KEY_OPENINGS && k != KEY_SIGNATURES && k != KEY_CLAIMS && k != RECORD_KEYS;
+	return k != KEY_STRAT && k != KEY_BOOK && k != KEY_SETUP && k != KEY_OPENINGS && k != KEY_CONTRIBUTIONS && k != KEY_SIGNATURES && k != KEY_CLAIMS && k != RECORD_KEYS;
 }
 
 static void emit_children(struct emitter *e, const struct node *n, bool text, bool top);
