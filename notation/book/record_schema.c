@@ -361,7 +361,6 @@ put_opened_decks(struct emitter *e, const char *seat)
 	end_object(e);
 	emit_close_map(e);
 	emit_close_map(e);
-	emit_close_map(e);
 	end_object(e);
 }
 
