@@ -122,6 +122,10 @@ fits(const struct proofs *p, const struct proof_secret *secret, struct finding *
 	const char *seat = p->record->game->seat[secret->seat];
 	bool own = p->record->notation->logs == NULL || p->record->viewer == secret->seat;
 
+	if (p->record->notation->proofs->decks != NULL) {
+		finding_set(f, DIAG_VALUE, "%s is not proved in live play: keep the record in a file, and answer with adjudicate --open", p->record->game->title);
+		return false;
+	}
 	if (own && p->side[secret->seat].setup_node != NULL && proof_same(secret->setup, p->side[secret->seat].setup, PROOF_HASH))
 		return true;
 	finding_set(f, DIAG_PROOF_WRONG, own ? "the secret is not that of what %s has committed to here" : "the secret is that of %s, and the log is not", seat);
