@@ -285,7 +285,7 @@ can_be_proved(const struct parts *c, const struct claim *claim)
 	if (claim->kind == CLAIM_ROLLED && (chance == NULL || !chance->rolls))
 		return problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "no dice are rolled in %s", g->title);
 	if (claim->kind == CLAIM_DRAWN && (chance == NULL || chance->rolls)) {
-		problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "in %s no cards are drawn from a pack of all sides", g->title);
+		problem_set(c->p, DIAG_CLAIM_SYNTAX, c->node, 0, "in %s no cards are drawn from a pack or a deck", g->title);
 		problem_help(c->p, "that the game is drawn is written 'result draw HOW'");
 		return false;
 	}
