@@ -299,13 +299,26 @@ begins_gloss(const struct player *p, const char *word, size_t len)
 	return false;
 }
 
+/* Is the word before the offset, in the same line, the last action? */
+static bool
+is_behind_action(const struct player *p, size_t offset)
+{
+	const char *text = p->text.text;
+
+	while (offset > 0 && text[offset - 1] == ' ')
+		offset--;
+	while (offset > 0 && !movetext_is_space(text[offset - 1]))
+		offset--;
+	return offset == p->action_offset;
+}
+
 size_t
 gloss_at(struct player *p, size_t offset)
 {
 	const char *start = p->text.text + offset, *end = p->text.end;
 	size_t len = next_word(start, end), longest = 0;
 
-	if (p->text.text != p->record->moves || p->action_offset == SIZE_MAX || !begins_gloss(p, start, len))
+	if (p->text.text != p->record->moves || !is_behind_action(p, offset) || !begins_gloss(p, start, len))
 		return 0;
 	for (unsigned n = 0; n < REMARK_WORDS && len < REMARK_BYTES; n++) {
 		size_t longer = add_word(start, end, len);
