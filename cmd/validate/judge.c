@@ -135,7 +135,8 @@ judge_sift(void *ctx, struct job *j)
 			return why;
 		}
 		from = n.end;
-		entry += set->append != NULL ? INDEXING_NOTE : 0;
+		if (set->append != NULL)
+			entry += INDEXING_NOTE;
 	}
 	out->len = to;
 	return NULL;
