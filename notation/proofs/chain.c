@@ -1,35 +1,18 @@
 /* proofs/chain.c: chains of contributions, and what is drawn by them; see chance.h. */
 #include "internal.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "text/bytes.h"
-
-enum { DECIMALS = 12 };
-
-static struct proof_field
-decimal(char room[DECIMALS], uint32_t number)
-{
-	int n = snprintf(room, DECIMALS, "%u", (unsigned)number);
-
-	return (struct proof_field){ room, (size_t)n };
-}
-
-static struct proof_field
-bytes(const void *data, size_t len)
-{
-	return (struct proof_field){ data, len };
-}
 
 /* ---- links ------------------------------------------------------------------------------------------ */
 
 bool
 proof_link(const struct proofs *p, unsigned seat, uint32_t number, const uint8_t link[PROOF_HASH], uint8_t out[PROOF_HASH])
 {
-	char room[DECIMALS];
+	char room[FIELD_DIGITS];
 
-	return proof_hash("link", seat_name(p, seat), (struct proof_field[]){ bytes(p->game, PROOF_HASH), decimal(room, number), bytes(link, PROOF_HASH) },
+	return proof_hash("link", seat_name(p, seat), (struct proof_field[]){ field_of_bytes(p->game, PROOF_HASH), field_of_number(room, number), field_of_bytes(link, PROOF_HASH) },
 	    3, out);
 }
 
@@ -37,10 +20,10 @@ proof_link(const struct proofs *p, unsigned seat, uint32_t number, const uint8_t
 static bool
 find_link(const struct proofs *p, unsigned seat, const uint8_t seed[PROOF_HASH], uint32_t first, uint32_t number, uint8_t out[PROOF_HASH])
 {
-	char room[DECIMALS];
+	char room[FIELD_DIGITS];
 	uint32_t at = first + PROOF_CHAIN - 1;
 	bool good = proof_hash("last link", seat_name(p, seat),
-	    (struct proof_field[]){ bytes(seed, PROOF_HASH), bytes(p->game, PROOF_HASH), decimal(room, first) }, 3, out);
+	    (struct proof_field[]){ field_of_bytes(seed, PROOF_HASH), field_of_bytes(p->game, PROOF_HASH), field_of_number(room, first) }, 3, out);
 
 	for (; good && at > number; at--) {
 		uint8_t link[PROOF_HASH];
@@ -72,20 +55,20 @@ bool
 proof_choice(const struct proofs *p, unsigned seat, uint32_t number, const char *text, size_t len, const uint8_t salt[PROOF_SALT],
     uint8_t out[PROOF_HASH])
 {
-	char room[DECIMALS];
+	char room[FIELD_DIGITS];
 
 	return proof_hash("choice", seat_name(p, seat),
-	    (struct proof_field[]){ bytes(p->game, PROOF_HASH), decimal(room, number), bytes(text, len), bytes(salt, PROOF_SALT) }, 4, out);
+	    (struct proof_field[]){ field_of_bytes(p->game, PROOF_HASH), field_of_number(room, number), field_of_bytes(text, len), field_of_bytes(salt, PROOF_SALT) }, 4, out);
 }
 
 bool
 proof_choice_salt(const struct proofs *p, unsigned seat, const uint8_t seed[PROOF_HASH], uint32_t number, const char *text, size_t len,
     uint8_t out[PROOF_SALT])
 {
-	char room[DECIMALS];
+	char room[FIELD_DIGITS];
 	uint8_t hash[PROOF_HASH];
 	bool good = proof_hash("choice salt", seat_name(p, seat),
-	    (struct proof_field[]){ bytes(seed, PROOF_HASH), bytes(p->game, PROOF_HASH), decimal(room, number), bytes(text, len) }, 4, hash);
+	    (struct proof_field[]){ field_of_bytes(seed, PROOF_HASH), field_of_bytes(p->game, PROOF_HASH), field_of_number(room, number), field_of_bytes(text, len) }, 4, hash);
 
 	memcpy(out, hash, PROOF_SALT);
 	proof_wipe(hash, sizeof(hash));
@@ -105,10 +88,10 @@ struct numbers {
 static bool
 next_number(struct numbers *g, uint32_t *out)
 {
-	char room[DECIMALS];
+	char room[FIELD_DIGITS];
 
 	if (g->left == 0) {
-		if (!proof_hash("numbers", "", (struct proof_field[]){ bytes(g->use, PROOF_HASH), decimal(room, g->blocks) }, 2, g->block))
+		if (!proof_hash("numbers", "", (struct proof_field[]){ field_of_bytes(g->use, PROOF_HASH), field_of_number(room, g->blocks) }, 2, g->block))
 			return false;
 		g->blocks++;
 		g->left = PROOF_HASH;
@@ -137,16 +120,16 @@ proof_draw(const struct proofs *p, uint32_t use, const struct chance_due *due, c
 {
 	struct proof_field field[2 + 2 * GAME_SEATS_MAX];
 	struct numbers g = { .left = 0 };
-	char room[DECIMALS];
+	char room[FIELD_DIGITS];
 	size_t n = 0;
 	bool good;
 
-	field[n++] = bytes(p->game, PROOF_HASH);
-	field[n++] = decimal(room, use);
+	field[n++] = field_of_bytes(p->game, PROOF_HASH);
+	field[n++] = field_of_number(room, use);
 	for (unsigned i = 0; i < p->seats; i++)
 		if ((due->seats >> i & 1) != 0) {
-			field[n++] = bytes(seat_name(p, i), strlen(seat_name(p, i)));
-			field[n++] = bytes(value[i], PROOF_HASH);
+			field[n++] = field_of_bytes(seat_name(p, i), strlen(seat_name(p, i)));
+			field[n++] = field_of_bytes(value[i], PROOF_HASH);
 		}
 	good = proof_hash("use", "", field, n, g.use);
 	for (unsigned i = 0; i < due->n && good; i++)
@@ -158,9 +141,9 @@ bool
 proof_shuffle(const struct proofs *p, unsigned seat, const uint8_t seed[PROOF_HASH], uint32_t deck, uint8_t *item, unsigned n)
 {
 	struct numbers g = { .left = 0 };
-	char room[DECIMALS];
+	char room[FIELD_DIGITS];
 	bool good = proof_hash("deck order", seat_name(p, seat),
-	    (struct proof_field[]){ bytes(seed, PROOF_HASH), bytes(p->game, PROOF_HASH), decimal(room, deck) }, 3, g.use);
+	    (struct proof_field[]){ field_of_bytes(seed, PROOF_HASH), field_of_bytes(p->game, PROOF_HASH), field_of_number(room, deck) }, 3, g.use);
 
 	for (unsigned left = n; good && left > 1; left--) {
 		uint16_t k;

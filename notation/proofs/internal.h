@@ -2,8 +2,27 @@
 #ifndef STRAT_PROOFS_INTERNAL_H
 #define STRAT_PROOFS_INTERNAL_H
 
+#include <stdio.h>
+
 #include "clauses/book.h"
 #include "proofs.h"
+
+enum { FIELD_DIGITS = 12 }; /* room for a number in a hash */
+
+/* What goes into a hash: a number as people write it, and bytes as they are. */
+static inline struct proof_field
+field_of_number(char room[FIELD_DIGITS], uint32_t number)
+{
+	int n = snprintf(room, FIELD_DIGITS, "%u", (unsigned)number);
+
+	return (struct proof_field){ room, (size_t)n };
+}
+
+static inline struct proof_field
+field_of_bytes(const void *data, size_t len)
+{
+	return (struct proof_field){ data, len };
+}
 
 /* ---- words.c -------------------------------------------------------------------------------------- */
 
