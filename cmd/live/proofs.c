@@ -263,18 +263,16 @@ enum strat_status
 live_run_proved(struct live *l, const struct live_request *r, struct live_answer *a,
     enum strat_status (*run)(struct live *l, const struct live_request *r))
 {
-	struct strat_match *before = l->game->match, *failed;
+	struct strat_match *before = l->game->match, *copy = strat_match_copy(before), *failed;
 	struct proof_secret secret;
 	struct buffer record = { 0 };
-	size_t len = 0;
-	const char *text = live_noted(l, before, strat_match_record(before, &len));
 	enum strat_status status;
 
-	if (text == NULL)
+	if (copy == NULL)
 		return live_no_memory(l);
-	if ((status = load(l, text, len)) != STRAT_OK)
-		return status;
-	l->aside = NULL; /* that is `before` */
+	strat_match_free(l->aside);
+	l->aside = NULL;
+	l->game->match = copy;
 	if ((status = run(l, r)) == STRAT_OK)
 		status = prove(l, r, a, &secret, &record);
 	proof_wipe(&secret, sizeof(secret));
