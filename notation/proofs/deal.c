@@ -97,7 +97,7 @@ deal(struct proofs *p, unsigned seat)
 	unsigned n = proof_decks_of(p)->dealt(p->record->setup, seat, step);
 	struct proof_deck *d = proof_deck_of(p, seat);
 
-	proof_deck_set_due(p, seat, d, DECK_DEALT < d->size ? DECK_DEALT : d->size);
+	proof_deck_set_deal(p, seat, d);
 	for (unsigned i = 0; i < n; i++)
 		if (!proof_deck_step(p, &step[i], 0))
 			return false;
@@ -129,7 +129,7 @@ is_as_drawn(struct proofs *p, unsigned seat, bool moves)
 
 	if (moves || p->decks.of[seat] == NULL || !d->known)
 		return true;
-	proof_deck_set_due(p, seat, d, DECK_DEALT < d->size ? DECK_DEALT : d->size);
+	proof_deck_set_deal(p, seat, d);
 	p->chance.uses = seat + 1;
 	if (!proof_gather(p, &p->chance.due, 0, value) || !proof_deck_pick(p, seat + 1, d, value, leaf))
 		return true;
@@ -173,7 +173,7 @@ awaits_deal(struct proofs *p, unsigned seat, bool moves)
 
 	if (moves)
 		return false;
-	proof_deck_set_due(p, seat, d, DECK_DEALT < d->size ? DECK_DEALT : d->size);
+	proof_deck_set_deal(p, seat, d);
 	if (proof_have_all(p, p->playing, false, seat + 1)) {
 		p->chance.uses = seat + 1;
 		if (!proof_have_all(p, p->playing, false, p->seats))
@@ -196,8 +196,7 @@ begin_decks(struct proofs *p)
 	for (unsigned i = 0; i < p->seats; i++) {
 		struct proof_deck_side *s = &p->side[i].deck;
 
-		for (unsigned k = 1; k < DECK_KINDS; k++)
-			s->spare.size = (uint8_t)(s->spare.size + counts[k]);
+		s->spare.size = proof_deck_count(counts);
 		if (s->ndecks > 0 && !proof_deck_next(p, i, counts, 0))
 			return false;
 		s->hold.deck = s->ndecks > 0;
@@ -271,7 +270,7 @@ proof_deck_look(struct proofs *p, const void *state)
 		return false;
 	if (p->decks.renewing != SEAT_NONE) {
 		d = &p->side[seat].deck.deck[p->side[seat].deck.begun - 1];
-		proof_deck_set_due(p, seat, d, DECK_DEALT < d->size ? DECK_DEALT : d->size);
+		proof_deck_set_deal(p, seat, d);
 		return true;
 	}
 	d = proof_deck_of(p, seat);

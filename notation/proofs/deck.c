@@ -82,14 +82,14 @@ proof_deck_begin(struct proofs *p)
 	return true;
 }
 
-static unsigned
-count_cards(const uint8_t counts[DECK_KINDS])
+uint8_t
+proof_deck_count(const uint8_t counts[DECK_KINDS])
 {
 	unsigned n = 0;
 
 	for (unsigned i = 1; i < DECK_KINDS; i++)
 		n += counts[i];
-	return n;
+	return (uint8_t)n;
 }
 
 /* With the secret of its owner a deck is known. */
@@ -119,7 +119,7 @@ proof_deck_next(struct proofs *p, unsigned seat, const uint8_t counts[DECK_KINDS
 	uint8_t has[DECK_KINDS] = { 0 };
 
 	s->begun = number;
-	d->size = (uint8_t)count_cards(counts);
+	d->size = proof_deck_count(counts);
 	if (!make_known(p, seat, number, counts, ply))
 		return false;
 	for (unsigned i = 0; d->known && i < d->nopened; i++)
@@ -168,6 +168,12 @@ proof_deck_set_due(struct proofs *p, unsigned seat, const struct proof_deck *d, 
 	p->chance.due = (struct chance_due){ .actor = (uint8_t)seat, .seats = (uint8_t)p->playing, .n = (uint8_t)n, .below = (uint16_t)(d->size - d->ndrawn),
 		.apart = true };
 	p->chance.is_due = true;
+}
+
+void
+proof_deck_set_deal(struct proofs *p, unsigned seat, const struct proof_deck *d)
+{
+	proof_deck_set_due(p, seat, d, DECK_DEALT < d->size ? DECK_DEALT : d->size);
 }
 
 /* So many cards that were not drawn before: a use says which. */

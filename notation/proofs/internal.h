@@ -60,6 +60,10 @@ unsigned proof_deck_left(const struct proof_deck *d, const uint8_t *more, unsign
 bool proof_deck_pick(struct proofs *p, uint32_t use, const struct proof_deck *d, const uint8_t value[GAME_SEATS_MAX][PROOF_HASH], uint8_t out[DECK_DEALT]);
 /* It is due that a side draws so many cards that were not drawn before. */
 void proof_deck_set_due(struct proofs *p, unsigned seat, const struct proof_deck *d, unsigned n);
+/* It is due that a front line and a hand are dealt to it. */
+void proof_deck_set_deal(struct proofs *p, unsigned seat, const struct proof_deck *d);
+/* How many cards these are. */
+uint8_t proof_deck_count(const uint8_t counts[DECK_KINDS]);
 /* Are these leaves the cards of a step, if it tells them? */
 bool proof_deck_has(const struct proof_deck *d, uint32_t leaves, const struct deck_step *s);
 /* Their cards as text, the lowest first. */

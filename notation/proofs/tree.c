@@ -227,13 +227,15 @@ add_list(const struct openings *o, struct node *to, const char *name, const stru
 static bool
 list_decks(const struct openings *o, const struct proof_deck_side *d, struct proof_list *out)
 {
-	for (size_t i = 1; i < d->ndecks; i++) {
-		struct proof_numbered *item = proof_list_add(o->proofs, out, (uint32_t)i + 1);
-
-		if (item == NULL)
-			return false;
-		memcpy(item->value, d->deck[i].root, PROOF_HASH);
-		item->at = d->deck[i].at;
+	if (d->ndecks < 2)
+		return true;
+	out->n = d->ndecks - 1;
+	if ((out->item = arena_zalloc(o->proofs->record->arena, out->n * sizeof(*out->item))) == NULL)
+		return false;
+	for (size_t i = 0; i < out->n; i++) {
+		out->item[i].number = (uint32_t)i + 2;
+		memcpy(out->item[i].value, d->deck[i + 1].root, PROOF_HASH);
+		out->item[i].at = d->deck[i + 1].at;
 	}
 	return true;
 }
