@@ -385,16 +385,17 @@ is_log(const struct asked *a)
 static const char *
 clash_of(const struct asked *a)
 {
-	bool others = (a->is_at && (!a->tree.given || a->at_turn != NULL || !tree_is_file(a->tree.where))) || a->ranged || a->events || a->legal || a->id || a->find != NULL;
+	bool places = a->tree.given && a->at_turn == NULL && tree_is_file(a->tree.where); /* --at says where in the record that says where */
+	bool others = (a->is_at && !places) || a->ranged || a->events || a->legal || a->id || a->find != NULL;
+	bool beside = a->live || a->summary || a->hash || a->line > 0 || a->database != NULL || a->seat != NULL;
 
 	if ((a->plies || a->positions) && a->database == NULL)
 		return "--plies and --positions say what --database=FILE gets";
 	if (a->database != NULL && (others || a->live || a->summary || a->hash || a->line > 0))
 		return "--database goes with --plies, --positions and --as, and with no other question";
-	if (a->redact != NULL && (others || a->live || a->summary || a->hash || a->line > 0 || a->database != NULL || a->seat != NULL || a->ranged))
+	if (a->redact != NULL && (others || beside))
 		return "--redact writes records, and goes with no other question";
-	if (a->tree.given && (others || a->ranged || a->live || a->summary || a->hash || a->line > 0 || a->database != NULL || a->redact != NULL ||
-	    a->seat != NULL))
+	if (a->tree.given && (others || beside || a->redact != NULL))
 		return "--tree goes with --rows and --game, and with --at=PLY if a record says where; a database has what it was made for, with --as or without";
 	if (a->key != NULL && a->redact == NULL)
 		return "--key goes with --redact";

@@ -137,8 +137,8 @@ write_row(const struct place *p, const struct branch *b, size_t width, struct bu
 	buffer_printf(out, "%*" PRIu64 "%*" PRIu64 "\n", COLUMN, b->drawn, COLUMN + 4, b->unfinished);
 }
 
-static void
-add(struct branch *to, const struct branch *b)
+void
+branch_add(struct branch *to, const struct branch *b)
 {
 	to->games += b->games;
 	to->drawn += b->drawn;
@@ -161,7 +161,7 @@ write_table(const struct place *p, unsigned rows, struct buffer *out)
 	for (size_t i = 0; i < shown; i++)
 		write_row(p, &p->branch[i], width, out);
 	for (size_t i = shown; i < p->n; i++)
-		add(&rest, &p->branch[i]);
+		branch_add(&rest, &p->branch[i]);
 	if (shown == p->n)
 		return;
 	snprintf(name, sizeof(name), "%zu more", p->n - shown);

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "core/memory.h"
 #include "play/path.h"
 #include "stream/worker.h"
 
@@ -77,13 +78,11 @@ add_branch(struct asking *a, const struct database_action *x)
 	struct branch *b;
 
 	if (p->n == p->cap) {
-		size_t cap = p->cap == 0 ? 64 : 2 * p->cap;
-		struct branch *more = realloc(p->branch, cap * sizeof(*more));
+		struct branch *more = memory_double(p->branch, &p->cap, 64, sizeof(*more));
 
 		if (more == NULL)
 			return NULL;
 		p->branch = more;
-		p->cap = cap;
 	}
 	b = &p->branch[p->n];
 	*b = (struct branch){ .action = keep(a, x->action) };
@@ -138,11 +137,7 @@ join(struct place *p)
 			p->branch[to++] = *b;
 			continue;
 		}
-		last->games += b->games;
-		last->drawn += b->drawn;
-		last->unfinished += b->unfinished;
-		for (unsigned s = 0; s < GAME_SEATS_MAX; s++)
-			last->won[s] += b->won[s];
+		branch_add(last, b);
 	}
 	p->n = to;
 }
@@ -182,13 +177,11 @@ take_beginning(void *ctx, const struct database_beginning *b)
 		if (memcmp(a->beginning[i].node, b->node, DATABASE_NODE) == 0)
 			return true;
 	if (a->n == a->cap) {
-		size_t cap = a->cap == 0 ? 16 : 2 * a->cap;
-		struct place *more = realloc(a->beginning, cap * sizeof(*more));
+		struct place *more = memory_double(a->beginning, &a->cap, 16, sizeof(*more));
 
 		if (more == NULL)
 			return no_memory(a);
 		a->beginning = more;
-		a->cap = cap;
 	}
 	p.variant = keep(a, b->variant);
 	p.header = keep(a, b->header);
@@ -502,7 +495,7 @@ answer_file(struct asking *a, int *status)
 	if (good && p.games == 0)
 		tell_failure(a, &(struct failure){ .any = false });
 	good = good && write_places(a, &p, 1);
-	free(p.branch);
+	memory_free(p.branch);
 	return good;
 }
 
@@ -533,8 +526,8 @@ answer(struct cli *c, const struct tree_asked *asked, bool in_file)
 	for (int i = 0; i < a.ntrees; i++)
 		database_tree_close(a.tree[i]);
 	for (size_t i = 0; i < a.n; i++)
-		free(a.beginning[i].branch);
-	free(a.beginning);
+		memory_free(a.beginning[i].branch);
+	memory_free(a.beginning);
 	free(a.tree);
 	arena_free(&a.arena);
 	return cli_close(c, status);

@@ -33,7 +33,9 @@ struct place {
 	uint64_t games;
 };
 
-/* table.c: write a place: as lines of a table, or as a JSON object for each branch.  more: another one was written before. */
+/* table.c: Add the games of a branch to another one. */
+void branch_add(struct branch *to, const struct branch *b);
+/* Write a place: as lines of a table, or as a JSON object for each branch.  more: another one was written before. */
 void tree_write(const struct place *p, unsigned rows, bool json, bool more, struct buffer *out);
 
 /* Is the place in a file? */
