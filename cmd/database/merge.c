@@ -123,10 +123,10 @@ static bool
 take_row(struct merge *m, enum database_table t, sqlite3_stmt *s)
 {
 	const struct schema_table *table = &schema_tables[t];
-	struct moved *file = table->shared ? NULL : find(m, sqlite3_column_int64(s, (int)table->file));
+	struct moved *file = table->file == SHARED ? NULL : find(m, sqlite3_column_int64(s, table->file));
 	sqlite3_stmt *insert;
 
-	if (!table->shared && file == NULL)
+	if (table->file != SHARED && file == NULL)
 		return is_broken(m);
 	if (file != NULL && file->here == 0)
 		return true;

@@ -9,7 +9,7 @@ const struct schema_object schema_objects[] = {
 	{ "table", "files",
 	    "CREATE TABLE files(file INTEGER PRIMARY KEY, path TEXT NOT NULL, part TEXT NOT NULL, size INTEGER, hash BLOB) STRICT", ALWAYS },
 	{ "index", "files_by_path", "CREATE INDEX files_by_path ON files(path, part)", ALWAYS },
-#define TABLE(e, name, when, n, columns, key) { "table", name, CREATE(name, columns, key), when },
+#define TABLE(e, name, when, file, n, columns, key) { "table", name, CREATE(name, columns, key), when },
 #include "tables.def"
 	{ "view", "plies",
 	    "CREATE VIEW plies AS SELECT file, number, began + key + 1 AS ply, value AS action "
@@ -43,14 +43,11 @@ const struct schema_object schema_objects[] = {
 #define MARKS_7 MARKS_6 ", ?"
 #define MARKS_10 MARKS_7 ", " MARKS_3
 #define MARKS_20 MARKS_10 ", " MARKS_10
-#define IS_SHARED(e) (TABLE_##e == TABLE_RULINGS || TABLE_##e == TABLE_TREES)
-#define INSERT(e, name, n) (IS_SHARED(e) ? "INSERT OR IGNORE INTO " name " VALUES (" MARKS_##n ")" : "INSERT INTO " name " VALUES (" MARKS_##n ")")
+#define INSERT(name, file, n) ((file) == SHARED ? "INSERT OR IGNORE INTO " name " VALUES (" MARKS_##n ")" : "INSERT INTO " name " VALUES (" MARKS_##n ")")
 
 const struct schema_table schema_tables[DATABASE_TABLES] = {
-#define TABLE(e, name_, when_, n, columns_, key) \
-	[TABLE_##e] = { .name = name_, .insert = INSERT(e, name_, n), .when = when_, .columns = n, \
-		.file = TABLE_##e == TABLE_POSITIONS ? 1 : TABLE_##e == TABLE_TREE ? 3 : 0, .shared = IS_SHARED(e), \
-		.sorted = TABLE_##e == TABLE_POSITIONS || TABLE_##e == TABLE_TREE, \
+#define TABLE(e, name_, when_, file_, n, columns_, key) \
+	[TABLE_##e] = { .name = name_, .insert = INSERT(name_, file_, n), .when = when_, .columns = n, .file = file_, .sorted = (file_) > 0, \
 		.select = "SELECT * FROM " name_ " ORDER BY " key, .remove = "DELETE FROM " name_ " WHERE file = ?1" },
 #include "tables.def"
 };

@@ -20,10 +20,12 @@ bool schema_has(const struct database_kind *kind, enum schema_when when);
 struct schema_table {
 	const char *name, *insert, *select, *remove; /* insert: a row; select: all, by its key; remove: what a file has */
 	enum schema_when when;
-	unsigned columns, file; /* file: which column says it, from 0 */
-	bool shared;            /* a row stands once, whoever brings it, and is of no file */
-	bool sorted;            /* rows are put in order before they go in */
+	unsigned columns;
+	int file;    /* which column says it, from 0; SHARED: a row stands once, whoever brings it, and is of no file */
+	bool sorted; /* rows are put in order before they go in */
 };
+
+enum { SHARED = -1 };
 
 extern const struct schema_table schema_tables[DATABASE_TABLES];
 

@@ -28,12 +28,19 @@ sorted_free(struct database *d)
 		sorter_free(d->sorter[t]);
 }
 
+/* What the rows of a table are, in words. */
+static const char *
+rows_of(enum database_table t)
+{
+	return t == TABLE_TREE ? "actions" : "positions";
+}
+
 static bool
 add(struct database *d, enum database_table t, const unsigned char *row, size_t len)
 {
 	if (sorter_add(d->sorter[t], row, len))
 		return true;
-	snprintf(d->why, DATABASE_WHY, "%s cannot be put aside to be sorted: %s", t == TABLE_POSITIONS ? "positions" : "actions", strerror(errno));
+	snprintf(d->why, DATABASE_WHY, "%s cannot be put aside to be sorted: %s", rows_of(t), strerror(errno));
 	return false;
 }
 
@@ -162,7 +169,7 @@ sorted_insert(struct database *d)
 			continue;
 		failed = !sorter_end(d->sorter[t]) ? -1 : t == TABLE_TREE ? insert_actions(d) : insert_positions(d);
 		if (failed < 0)
-			snprintf(d->why, DATABASE_WHY, "%s cannot be sorted: %s", t == TABLE_TREE ? "actions" : "positions", strerror(errno));
+			snprintf(d->why, DATABASE_WHY, "%s cannot be sorted: %s", rows_of(t), strerror(errno));
 		if (failed != 0)
 			return false;
 		sorter_free(d->sorter[t]);

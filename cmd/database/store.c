@@ -140,7 +140,7 @@ add_row(struct database *d, enum database_table t, const struct buffer *rows, si
 
 	if (s == NULL)
 		return false;
-	if (!schema_tables[t].shared)
+	if (schema_tables[t].file != SHARED)
 		sqlite3_bind_int64(s, i++, d->file);
 	for (; i <= (int)schema_tables[t].columns; i++) {
 		row_read_value(rows, at, &v);
@@ -190,7 +190,7 @@ take_out(struct database *d, int64_t file)
 	for (unsigned t = 0; t < DATABASE_TABLES && good; t++) {
 		sqlite3_stmt *s;
 
-		if (schema_tables[t].shared || !schema_has(&d->c.kind, schema_tables[t].when))
+		if (schema_tables[t].file == SHARED || !schema_has(&d->c.kind, schema_tables[t].when))
 			continue;
 		if ((s = connection_prepare(&d->c, schema_tables[t].remove)) == NULL)
 			return false;
