@@ -10,6 +10,23 @@
 static const enum record_key parts[] = { KEY_OPENINGS, KEY_CONTRIBUTIONS, KEY_SIGNATURES };
 enum { PARTS = sizeof(parts) / sizeof(parts[0]) };
 
+static bool
+is_part(enum record_key key)
+{
+	for (unsigned i = 0; i < PARTS; i++)
+		if (parts[i] == key)
+			return true;
+	return false;
+}
+
+static bool
+no_memory(struct proved_log *l, struct finding *f)
+{
+	finding_set(f, DIAG_MEMORY, "out of memory for proofs");
+	record_blame_size(&l->arena, f);
+	return false;
+}
+
 bool
 proved_open(struct proved_log *l, const char *text, size_t len, const struct log_limits *limits)
 {
@@ -22,8 +39,7 @@ proved_open(struct proved_log *l, const char *text, size_t len, const struct log
 	data_init(&l->data, limits->data, limits->ndata);
 	findings_clear(&l->found);
 	if ((text = arena_copy(&l->arena, text, len)) == NULL) {
-		finding_set(&f, DIAG_MEMORY, "out of memory for proofs");
-		record_blame_size(&l->arena, &f);
+		no_memory(l, &f);
 		findings_add(&l->found, &f);
 		return false;
 	}
@@ -44,14 +60,6 @@ proved_close(struct proved_log *l)
 }
 
 /* ---- trees -------------------------------------------------------------------------------------------- */
-
-static bool
-no_memory(struct proved_log *l, struct finding *f)
-{
-	finding_set(f, DIAG_MEMORY, "out of memory for proofs");
-	record_blame_size(&l->arena, f);
-	return false;
-}
 
 /* Are these the same?  Keys may come in any order. */
 static bool
@@ -146,12 +154,9 @@ write_with(struct proved_log *l, struct node *const value[PARTS], struct buffer 
 	struct player player;
 	bool good = root != NULL;
 
-	for (const struct node *k = r.root->child; k != NULL && good; k = k->next) {
-		enum record_key key = record_key_of(k);
-
-		if (key != KEY_OPENINGS && key != KEY_CONTRIBUTIONS && key != KEY_SIGNATURES)
+	for (const struct node *k = r.root->child; k != NULL && good; k = k->next)
+		if (!is_part(record_key_of(k)))
 			good = add_copy(l, root, k, k->value);
-	}
 	for (unsigned i = 0; i < PARTS && good; i++) {
 		const char *name = record_key_names[parts[i]];
 		const struct node key = { .kind = NODE_SCALAR, .text = name, .len = strlen(name) };
@@ -230,15 +235,6 @@ proved_answer(struct proved_log *l, struct answering *a, const struct proof_secr
 		return false; \
 	} while (0)
 
-static bool
-is_part(const char *name)
-{
-	for (unsigned i = 0; i < PARTS; i++)
-		if (strcmp(record_key_names[parts[i]], name) == 0)
-			return true;
-	return false;
-}
-
 /* Does it have parts alone, and seats in them? */
 static bool
 check_keys(const struct proved_log *l, const struct node *root, struct finding *f)
@@ -246,7 +242,7 @@ check_keys(const struct proved_log *l, const struct node *root, struct finding *
 	for (const struct node *k = root->child; k != NULL; k = k->next) {
 		if (strcmp(k->text, "type") == 0)
 			continue;
-		if (!is_part(k->text))
+		if (!is_part(record_key_of(k)))
 			REFUSE(f, "proofs have no key '%.40s': they are openings, contributions and signatures", k->text);
 		if (k->value->kind != NODE_MAPPING)
 			REFUSE(f, "%s must be keys with values, by seat", k->text);
