@@ -37,22 +37,10 @@ printed_is_empty(const struct printed *p)
 static const char *
 read_kept(int fd, struct buffer *text)
 {
-	off_t size = lseek(fd, 0, SEEK_END);
-	ssize_t n = 1;
-
-	if (size < 0 || lseek(fd, 0, SEEK_SET) != 0)
-		return strerror(errno);
-	if (size == 0)
+	if (lseek(fd, 0, SEEK_SET) != 0 || !signed_read_all(fd, SIGNED_MAX, text))
+		return text->len > SIGNED_MAX ? "it is too long to be signed" : strerror(text->failed ? ENOMEM : errno);
+	if (text->len == 0)
 		return "there is nothing to sign";
-	if (size > SIGNED_MAX)
-		return "it is too long to be signed";
-	if (!buffer_reserve(text, (size_t)size))
-		return strerror(ENOMEM);
-	while (text->len < (size_t)size && n > 0)
-		if ((n = read(fd, text->data + text->len, (size_t)size - text->len)) > 0)
-			text->len += (size_t)n;
-	if (text->len < (size_t)size)
-		return n < 0 ? strerror(errno) : strerror(EIO);
 	return text->data[text->len - 1] == '\n' ? NULL : "what is to be signed does not end with a line";
 }
 

@@ -42,9 +42,8 @@ start(char *const *argv, int in, int out, pid_t *pid)
 	return error;
 }
 
-/* Read to the end, at most so many bytes.  false: it cannot be read, or is longer. */
-static bool
-read_all(int fd, size_t most, struct buffer *out)
+bool
+signed_read_all(int fd, size_t most, struct buffer *out)
 {
 	ssize_t n = 1;
 
@@ -112,7 +111,7 @@ signing_end(struct signing *s, const char *text, size_t len, struct buffer *out)
 
 	signal(SIGPIPE, before);
 	close(s->to);
-	if (why == NULL && (!read_all(s->from, SIGNATURE_MAX, out) || !is_signature(out)))
+	if (why == NULL && (!signed_read_all(s->from, SIGNATURE_MAX, out) || !is_signature(out)))
 		why = "ssh-keygen has made no signature with this key";
 	close(s->from);
 	return why;
@@ -157,7 +156,7 @@ run_program(char *const *argv, int in, struct buffer *out)
 	error = start(argv, in, from[1], &pid);
 	if (out != NULL)
 		close(from[1]);
-	if (error == 0 && out != NULL && !read_all(from[0], SIGNATURE_MAX, out))
+	if (error == 0 && out != NULL && !signed_read_all(from[0], SIGNATURE_MAX, out))
 		buffer_clear(out);
 	if (out != NULL)
 		close(from[0]);
@@ -252,7 +251,7 @@ signed_read(const char *path, size_t most, struct buffer *out)
 	if (fd < 0)
 		return strerror(errno);
 	errno = 0;
-	if (!read_all(fd, most, out))
+	if (!signed_read_all(fd, most, out))
 		why = out->len > most ? too_long : strerror(errno != 0 ? errno : ENOMEM);
 	close(fd);
 	return why;

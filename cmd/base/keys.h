@@ -36,6 +36,8 @@ struct signer {
 	size_t bytes;
 };
 
+/* Read to the end, at most so many bytes.  false: it cannot be read, or is longer. */
+bool signed_read_all(int fd, size_t most, struct buffer *out);
 /* Read a file, "-" for standard input, of at most so many bytes.  Returns NULL, or why not. */
 const char *signed_read(const char *path, size_t most, struct buffer *out);
 /* Check the signature at the end of the text of a file, or of one that has none in FILE.sig, by a list of allowed signers (ssh-keygen(1)).  *who: the first
