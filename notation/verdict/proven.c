@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "clauses/book.h"
+#include "draw/words.h"
 #include "proofs/proofs.h"
 
 enum { SAYS_MAX = 400 };
@@ -165,17 +166,15 @@ prove_signed(struct proving *g)
 static const char *
 seats_of(struct proving *g, unsigned seats)
 {
+	unsigned n = (unsigned)__builtin_popcount(seats);
 	struct buffer text = { 0 };
 	const char *copy;
 
-	for (unsigned i = 0; seats != 0; i++) {
-		if ((seats >> i & 1) == 0)
-			continue;
-		seats &= ~(1U << i);
-		if (text.len > 0)
-			buffer_text(&text, seats == 0 ? " and " : ", ");
-		buffer_text(&text, g->record->game->seat[i]);
-	}
+	for (unsigned i = 0, k = 0; k < n; i++)
+		if ((seats >> i & 1) != 0) {
+			buffer_text(&text, draw_comma(k++, n));
+			buffer_text(&text, g->record->game->seat[i]);
+		}
 	copy = text.failed ? NULL : arena_copy(g->record->arena, text.data, text.len);
 	g->failed = g->failed || copy == NULL;
 	buffer_free(&text);
@@ -257,12 +256,6 @@ unless_false(struct proving *g, unsigned winner, const char *lead)
 	    p->record->game->seat[winner], p->side[winner].nopenings, proofs_pieces(p, winner));
 }
 
-static bool
-same_result(const struct result *a, const struct result *b)
-{
-	return a->off_board == b->off_board && a->winner == b->winner && a->ending == b->ending;
-}
-
 /* By refused-opening: forfeits, has a side lost?  Then the game has ended so, and what was played later does not count. */
 static bool
 find_forfeit(struct proving *g)
@@ -280,11 +273,11 @@ find_forfeit(struct proving *g)
 		return false;
 	say_ruling(g, g->record->notation->proofs->owner(g->record->setup, place), place);
 	unless = unless_false(g, ended.winner, "the side that refused has lost the game, ");
-	if (c->has_result && !same_result(&c->result, &ended))
+	if (c->has_result && !result_same(&c->result, &ended))
 		follows = c->result.winner == ended.winner ? "the side that refused has lost the game, by forfeit, and what was played later does not count" : follows;
 	else if (unless != NULL)
 		follows = unless;
-	decide(g, !c->has_result || same_result(&c->result, &ended), ply, follows);
+	decide(g, !c->has_result || result_same(&c->result, &ended), ply, follows);
 	return true;
 }
 
