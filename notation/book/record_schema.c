@@ -86,6 +86,14 @@ put_any(struct emitter *e, const char *key)
 }
 
 static void
+put_integer(struct emitter *e, const char *key)
+{
+	emit_map(e, key, false);
+	emit_text(e, "type", "integer");
+	emit_close_map(e);
+}
+
+static void
 put_presets(struct emitter *e, const struct game *g)
 {
 	emit_list(e, "enum");
@@ -333,9 +341,7 @@ put_opened(struct emitter *e, const char *seat)
 	emit_text(e, "type", "array");
 	emit_map(e, "items", false);
 	begin_object(e);
-	emit_map(e, "at", false);
-	emit_text(e, "type", "integer");
-	emit_close_map(e);
+	put_integer(e, "at");
 	put_any(e, "place");
 	put_any(e, "piece");
 	put_bytes(e, "salt", PROOF_SALT);
@@ -399,18 +405,14 @@ put_decks(struct emitter *e)
 {
 	begin_numbered(e, "decks");
 	begin_object(e);
-	emit_map(e, "at", false);
-	emit_text(e, "type", "integer");
-	emit_close_map(e);
+	put_integer(e, "at");
 	put_bytes(e, "deck", PROOF_HASH);
 	end_object(e);
 	emit_close_map(e);
 	begin_numbered(e, "layings");
 	begin_object(e);
 	put_bytes(e, "digest", PROOF_HASH);
-	emit_map(e, "leaf", false);
-	emit_text(e, "type", "integer");
-	emit_close_map(e);
+	put_integer(e, "leaf");
 	put_bytes(e, "salt", PROOF_SALT);
 	end_object(e);
 	emit_close_map(e);
@@ -457,9 +459,7 @@ put_signatures(struct emitter *e, const struct game *g)
 		emit_map(e, g->seat[i], false);
 		emit_text(e, "type", "object");
 		emit_map(e, "properties", false);
-		emit_map(e, "at", false);
-		emit_text(e, "type", "integer");
-		emit_close_map(e);
+		put_integer(e, "at");
 		put_bytes(e, "sign", PROOF_SIGNATURE);
 		emit_close_map(e);
 		emit_bool(e, "additionalProperties", false);
