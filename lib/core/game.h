@@ -178,8 +178,7 @@ struct game {
 	size_t same_size; /* how many bytes of a state say what the position is; see "Bytes" above */
 
 	/* How many of these are in use?  All bytes from there up to same_size are 0.  Called: to compare states and to hash them.  NULL:
-	 * all may be.  Stratego: what was
-	 * played since a strike stands last, and is short at most times. */
+	 * all may be.  Stratego: what was played since a strike stands last, and is short at most times. */
 	size_t (*used)(const void *state);
 
 	/* Begin a game.  Given: a set-up as the notation reads it, and the options in force, which go to the head.
