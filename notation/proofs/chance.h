@@ -165,6 +165,11 @@ unsigned proof_contributes_now(const struct proofs *p);
  * played, and its commitment to the choice that is wanted.  player: at the end of the record.  false: *f says why not. */
 struct proof_secret;
 bool proof_contribute(struct proofs *p, struct player *player, const struct proof_secret *s, struct finding *f);
+/* Of an answer that is made: fill bound, choice and value.  false: memory ran out. */
+struct proof_answer;
+bool proof_find_bound(struct proofs *p, unsigned seat, struct proof_answer *out);
+/* Is the side still bound by what it was bound by when it answered last? */
+bool proof_is_bound(struct proofs *p, unsigned seat, const struct proof_answer *last);
 /* chance.c: The record has come to its end. */
 bool proof_chance_end(struct proofs *p);
 

@@ -159,6 +159,54 @@ begin_redeal(struct proofs *p, struct player *player, const struct proof_secret 
 	return (add_deck(p, s, counts) && proof_chance_look(p, player->state)) || proof_no_memory(p, f);
 }
 
+/* ---- what an answer binds before words tell it ----------------------------------------------------------- */
+
+/* The hash of what a side has laid before the first ply.  false: memory ran out, or not all of it is there. */
+static bool
+hash_laid(const struct proofs *p, unsigned seat, uint8_t out[PROOF_HASH])
+{
+	struct proof_field field[DECK_SLOTS];
+
+	for (unsigned i = 0; i < DECK_SLOTS; i++) {
+		const struct proof_numbered *item = proof_list_find(&p->side[seat].deck.layings, i + 1);
+
+		if (item == NULL)
+			return false;
+		field[i] = field_of_bytes(item->value, PROOF_HASH);
+	}
+	return proof_hash("laid", seat_name(p, seat), field, DECK_SLOTS, out);
+}
+
+bool
+proof_find_bound(struct proofs *p, unsigned seat, struct proof_answer *out)
+{
+	const struct proof_numbered *item = proof_list_find(&p->side[seat].chance.choices, p->chance.choices + 1);
+
+	out->bound = true;
+	if (!p->chance.chosen && item != NULL) {
+		out->choice = item->number;
+		memcpy(out->value, item->value, PROOF_HASH);
+		return true;
+	}
+	out->choice = 0;
+	out->bound = p->words.n == 0 && proof_deck_laid(p, seat);
+	return !out->bound || hash_laid(p, seat, out->value);
+}
+
+bool
+proof_is_bound(struct proofs *p, unsigned seat, const struct proof_answer *last)
+{
+	const struct proof_numbered *item;
+	uint8_t made[PROOF_HASH];
+
+	if (!last->bound)
+		return true;
+	if (last->choice == 0)
+		return hash_laid(p, seat, made) && proof_same(made, last->value, PROOF_HASH);
+	item = proof_list_find(&p->side[seat].chance.choices, last->choice);
+	return p->chance.anew == last->choice || (item != NULL && proof_same(item->value, last->value, PROOF_HASH));
+}
+
 bool
 proof_contribute(struct proofs *p, struct player *player, const struct proof_secret *s, struct finding *f)
 {

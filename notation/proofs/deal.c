@@ -106,16 +106,36 @@ deal(struct proofs *p, unsigned seat)
 	return true;
 }
 
+/* Keep for the note which cards were drawn. */
+static void
+keep_drawn(struct proofs *p, const struct proof_deck *d, uint32_t leaves)
+{
+	proof_deck_write(p, d, leaves, p->decks.drawn);
+	memset(p->decks.counts, 0, sizeof(p->decks.counts));
+	for (unsigned i = 0; i < DECK_CARDS_MAX; i++)
+		if ((leaves >> i & 1) != 0)
+			p->decks.counts[d->card[i]]++;
+	p->decks.word[0] = '\0';
+	p->decks.has_note = true;
+}
+
 /* The owner is told which cards it is dealt. */
 static bool
 note_deal(struct proofs *p, unsigned seat, const struct proof_deck *d, uint32_t leaves)
 {
-	char text[CARDS_TEXT];
-
-	proof_deck_write(p, d, leaves, text);
+	keep_drawn(p, d, leaves);
 	proof_finding(p, DIAG_PROOF_TOLD, p->record->key[KEY_SETUP], 0, PRF_C_DRAWN, &p->decks.note,
-	    "%s is dealt %s: lay five of them in the set-up, and keep three in hand", seat_name(p, seat), text);
-	return p->decks.has_note = true;
+	    "%s is dealt %s: lay five of them in the set-up, and keep three in hand", seat_name(p, seat), p->decks.drawn);
+	return true;
+}
+
+bool
+proof_deck_laid(const struct proofs *p, unsigned seat)
+{
+	for (uint32_t i = 1; i <= DECK_SLOTS; i++)
+		if (proof_list_find(&p->side[seat].deck.layings, i) == NULL)
+			return false;
+	return true;
 }
 
 /* May its owner lay cards: are those of the set-up the ones that it has drawn?  If not, it is told which are. */
@@ -136,7 +156,7 @@ is_as_drawn(struct proofs *p, unsigned seat, bool moves)
 	for (unsigned i = 0; i < p->chance.due.n; i++)
 		leaves |= UINT32_C(1) << leaf[i];
 	proof_decks_of(p)->dealt(p->record->setup, seat, step);
-	return proof_deck_has(d, leaves, &step[0]) || !note_deal(p, seat, d, leaves);
+	return (proof_deck_has(d, leaves, &step[0]) && (!p->decks.waits || proof_deck_laid(p, seat))) || !note_deal(p, seat, d, leaves);
 }
 
 /* Before all else it is said what was laid, when all have laid. */
@@ -321,20 +341,21 @@ static void
 note_draw(struct proofs *p, unsigned seat, const struct proof_deck *d, const struct proof_hold *h, unsigned n)
 {
 	uint32_t leaves = 0;
-	char text[CARDS_TEXT];
+	const char *text = p->decks.drawn;
 
 	for (unsigned i = h->at; i < d->ndrawn && i < h->at + n; i++)
 		leaves |= UINT32_C(1) << d->drawn[i];
 	for (unsigned i = 0; i < p->decks.nnext; i++)
 		leaves |= UINT32_C(1) << p->decks.next[i];
-	proof_deck_write(p, d, leaves, text);
-	if (p->decks.renewing == seat)
+	keep_drawn(p, d, leaves);
+	if (p->decks.renewing == seat) {
 		proof_finding(p, DIAG_PROOF_TOLD, p->record->key[KEY_CONTRIBUTIONS], p->words.ply, PRF_C_DRAWN, &p->decks.note,
 		    "%s is dealt %s anew: write the Flag's action with five of them laid down next", seat_name(p, seat), text);
-	else
-		proof_finding(p, DIAG_PROOF_TOLD, p->record->key[KEY_CONTRIBUTIONS], p->words.ply, PRF_C_DRAWN, &p->decks.note, "%s draws %s: write +%s next",
-		    seat_name(p, seat), text, text);
-	p->decks.has_note = true;
+	} else {
+		snprintf(p->decks.word, sizeof(p->decks.word), "+%s", text);
+		proof_finding(p, DIAG_PROOF_TOLD, p->record->key[KEY_CONTRIBUTIONS], p->words.ply, PRF_C_DRAWN, &p->decks.note, "%s draws %s: write %s next",
+		    seat_name(p, seat), text, p->decks.word);
+	}
 }
 
 void

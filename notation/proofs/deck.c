@@ -74,7 +74,8 @@ proof_deck_begin(struct proofs *p)
 {
 	p->decks.renewing = SEAT_NONE;
 	p->decks.nlaid = p->decks.nnext = 0;
-	p->decks.contradicted = false;
+	p->decks.contradicted = p->decks.has_note = false;
+	p->decks.drawn[0] = p->decks.word[0] = '\0';
 	p->decks.nactions = 0;
 	for (unsigned i = 0; i < p->seats; i++)
 		if (!begin_side(p, i))

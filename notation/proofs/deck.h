@@ -27,6 +27,8 @@
 
 #include "chance.h"
 
+enum { CARDS_TEXT = 2 * DECK_CARDS_MAX }; /* room for cards as text, the lowest first */
+
 /* A deck of a side. */
 struct proof_deck {
 	const struct node *node;   /* of the commitment; NULL: there is none */
@@ -82,6 +84,7 @@ struct proof_decks {
 	bool lays;                 /* set before: their owner makes digests that are missing */
 	bool opens;                /* set before: layings are opened */
 	bool completes;            /* set before: keep what completes each action */
+	bool waits;                /* set before an answer: its owner is to say what it lays before the first ply */
 	struct proof_hold (*past)[GAME_SEATS_MAX]; /* after so many plies, with room for npast */
 	size_t npast;
 	unsigned renewing;         /* the seat that has begun a redeal; SEAT_NONE: none */
@@ -96,7 +99,10 @@ struct proof_decks {
 	struct proof_kept *action; /* and after each action, with room for room */
 	size_t nactions, room;
 	struct finding note;       /* after an answer: what its side has to write next, */
-	bool has_note;             /* if there is something */
+	bool has_note;             /* if there is something; */
+	uint8_t counts[DECK_KINDS]; /* the cards that it has drawn, by kind */
+	char drawn[CARDS_TEXT];    /* and as text, */
+	char word[1 + CARDS_TEXT]; /* and the word for them, if there is one choice alone */
 };
 
 /* seal.c.  false: memory ran out, or there are no hashes. */
@@ -126,6 +132,8 @@ bool proof_deck_due(struct proofs *p, const uint8_t value[GAME_SEATS_MAX][PROOF_
 void proof_deck_end(struct proofs *p);
 /* After an answer: fill the note for who has given its secret, if it has something to write next. */
 void proof_deck_note(struct proofs *p, const void *state);
+/* Has a side bound what it lays before the first ply? */
+bool proof_deck_laid(const struct proofs *p, unsigned seat);
 /* Write what follows the word of the last action. */
 void proof_deck_write_laid(const struct proofs *p, struct buffer *out);
 /* What was kept, with the pile as it was: those that were drawn later come first. */

@@ -67,7 +67,6 @@ uint8_t proof_deck_count(const uint8_t counts[DECK_KINDS]);
 /* Are these leaves the cards of a step, if it tells them? */
 bool proof_deck_has(const struct proof_deck *d, uint32_t leaves, const struct deck_step *s);
 /* Their cards as text, the lowest first. */
-enum { CARDS_TEXT = 2 * DECK_CARDS_MAX };
 void proof_deck_write(const struct proofs *p, const struct proof_deck *d, uint32_t leaves, char out[CARDS_TEXT]);
 /* Do what an action does to the cards of a side. */
 bool proof_deck_step(struct proofs *p, const struct deck_step *s, uint32_t ply);

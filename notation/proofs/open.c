@@ -267,6 +267,18 @@ check_last(const struct openings *o, unsigned seat, const struct proof_answer *l
 	    " answered", seat_name(p, seat), (unsigned)last->words);
 }
 
+/* And does it hold all that bound the side then? */
+static bool
+check_bound(const struct openings *o, unsigned seat, const struct proof_answer *last)
+{
+	struct proofs *p = o->proofs;
+
+	if (last == NULL || proof_is_bound(p, seat, last))
+		return true;
+	REFUSE(o, p->record->key[KEY_CONTRIBUTIONS], 0, PRF_C_ANSWERED, "%s has answered this record before, and was bound by %s that it does not have, or has"
+	    " otherwise: it is not answered", seat_name(p, seat), last->choice != 0 ? "a choice" : "cards");
+}
+
 static bool
 write_answer(const struct openings *o, struct buffer *out)
 {
@@ -321,7 +333,9 @@ proofs_answer(struct proofs *p, const struct proof_secret *secret, const struct 
 	open_decks(&o, false);
 	player_init(&player);
 	good = proofs_play(p, &player, f) && check_last(&o, seat, last) && check_decks(&o, true) && check_against(&o) &&
-	    proof_contribute(p, &player, secret, f) && write_answer(&o, out);
+	    proof_contribute(p, &player, secret, f) && check_bound(&o, seat, last) && write_answer(&o, out);
+	if (good && !proof_find_bound(p, seat, next))
+		good = no_memory(&o);
 	if (good && proof_decks_of(p) != NULL)
 		proof_deck_note(p, player.state);
 	player_free(&player);

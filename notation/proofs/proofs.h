@@ -215,6 +215,9 @@ struct proof_answer {
 	uint8_t setup[PROOF_HASH]; /* of whose commitment it is */
 	uint32_t words;
 	uint8_t hash[PROOF_HASH];
+	bool bound;                /* it was bound by more than words tell yet: */
+	uint32_t choice;           /* by the commitment to this choice; 0: by what it has laid before the first ply, */
+	uint8_t value[PROOF_HASH]; /* which is this, or has this hash */
 };
 
 /* Open all that was committed to: write one record as of an arbiter, with all pieces opened.  secret: of each seat.  p: read and judged.
@@ -225,6 +228,14 @@ bool proofs_open_all(struct proofs *p, const struct proof_secret *secret, struct
  * anything is shown.  false: *f says why it does not answer. */
 bool proofs_answer(struct proofs *p, const struct proof_secret *secret, const struct proof_answer *last, struct proof_answer *next,
     struct buffer *out, struct finding *f);
+/* lay.c: Find out what a side has drawn, to p->decks.note, drawn and word.  p: read and judged.  false: *f says why it cannot be known. */
+bool proofs_learn(struct proofs *p, const struct proof_secret *secret, struct finding *f);
+/* After that: lay five of the cards that the side was dealt before the first ply.  text: these, from the first slot on.  Returns the set-up with
+ * them, or NULL: *f says why not. */
+void *proofs_lay(const struct proofs *p, unsigned seat, const char *text, struct finding *f);
+/* Have all contributed to what chance decides before the first ply, and has the set-up something else?  *setup: gets the one that follows, or NULL.
+ * p: judged.  false: out of memory. */
+bool proofs_settle(const struct proofs *p, void **setup);
 /* secret.c: Write and read what was answered last. */
 void proof_answer_write(const struct proofs *p, const struct proof_answer *a, struct buffer *out);
 bool proof_answer_read(const struct proofs *p, const char *text, size_t len, struct proof_answer *out);

@@ -16,7 +16,11 @@
  *	setup 0123...    the commitment
  *	words 0c000000   how many words were answered: four bytes, the lowest first
  *	hash 0123...     of the last of them
+ *	choice 02000000  if the answer has a commitment to a choice that words do not tell yet: its number;
+ *	value 0123...    and the commitment
  *	end
+ *
+ * The number is 0, and the value is a hash of five digests, if it has what its side has laid before the first ply.
  */
 #include "internal.h"
 
@@ -175,13 +179,18 @@ proof_secret_read(const struct proofs *p, const char *text, size_t len, struct p
 void
 proof_answer_write(const struct proofs *p, const struct proof_answer *a, struct buffer *out)
 {
-	uint8_t words[4];
+	uint8_t number[4];
 
-	put_number(words, a->words, sizeof(words));
+	put_number(number, a->words, sizeof(number));
 	buffer_printf(out, "strat answered 1\nseat %s\n", p->record->game->seat[a->seat]);
 	write_secret_bytes(out, "setup", a->setup, PROOF_HASH);
-	write_secret_bytes(out, "words", words, sizeof(words));
+	write_secret_bytes(out, "words", number, sizeof(number));
 	write_secret_bytes(out, "hash", a->hash, PROOF_HASH);
+	if (a->bound) {
+		put_number(number, a->choice, sizeof(number));
+		write_secret_bytes(out, "choice", number, sizeof(number));
+		write_secret_bytes(out, "value", a->value, PROOF_HASH);
+	}
 	buffer_text(out, "end\n");
 }
 
@@ -189,12 +198,17 @@ bool
 proof_answer_read(const struct proofs *p, const char *text, size_t len, struct proof_answer *out)
 {
 	struct lines l = { text, text + len };
-	uint8_t words[4];
+	uint8_t number[4];
 
 	memset(out, 0, sizeof(*out));
 	if (!take_title(&l, "answered 1") || !take_seat(p, &l, &out->seat) || !take_bytes(&l, "setup", out->setup, PROOF_HASH) ||
-	    !take_bytes(&l, "words", words, sizeof(words)) || !take_bytes(&l, "hash", out->hash, PROOF_HASH) || !take_end(&l))
+	    !take_bytes(&l, "words", number, sizeof(number)) || !take_bytes(&l, "hash", out->hash, PROOF_HASH))
 		return false;
-	out->words = (uint32_t)get_number(words, sizeof(words));
-	return true;
+	out->words = (uint32_t)get_number(number, sizeof(number));
+	if ((out->bound = take_bytes(&l, "choice", number, sizeof(number)))) {
+		out->choice = (uint32_t)get_number(number, sizeof(number));
+		if (!take_bytes(&l, "value", out->value, PROOF_HASH))
+			return false;
+	}
+	return take_end(&l);
 }

@@ -156,10 +156,11 @@ struct notation_chance {
 	/* Put into the action that is due the numbers that were drawn. */
 	void (*make)(const struct chance_due *d, const uint16_t *number, struct action *out);
 	/* What chance decides before the first ply, as items: is something due after n of them, and what has the set-up as item n?  Write these as the
-	 * set-up has them.  The three are NULL if there is nothing. */
+	 * set-up has them, and put them into it.  The four are NULL if there is nothing. */
 	bool (*due_at_setup)(const void *setup, unsigned n, const uint8_t *before, struct chance_due *out);
 	unsigned (*at_setup)(const void *setup, unsigned n);
 	void (*write_at_setup)(const void *setup, const uint8_t *items, unsigned n, struct buffer *out);
+	void (*put_at_setup)(void *setup, const uint8_t *items, unsigned n);
 	/* All of them choose at once, in secret, and nobody has yet: a set of seats, or 0.  NULL: nobody does. */
 	unsigned (*choosing)(const void *state);
 	bool (*chooses)(const struct action *a); /* is it such a choice? */

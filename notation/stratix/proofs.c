@@ -2,6 +2,8 @@
  * nobody knows the order: so the record is the log of a seat. */
 #include "internal.h"
 
+#include <string.h>
+
 static enum proof_hindrance
 hindrance(const void *setup, const struct rules *r)
 {
@@ -89,6 +91,17 @@ write_at_setup(const void *setup, const uint8_t *items, unsigned n, struct buffe
 	}
 }
 
+/* Who begins, follows from them. */
+static void
+put_at_setup(void *setup, const uint8_t *items, unsigned n)
+{
+	struct stx_setup *s = setup;
+
+	s->ndraws = (uint8_t)(n < STX_CARDS_MAX ? n : STX_CARDS_MAX);
+	memcpy(s->draws, items, s->ndraws);
+	s->first_named = false;
+}
+
 static bool
 takes(const struct action *a)
 {
@@ -109,6 +122,7 @@ static const struct notation_chance chance = {
 	.due_at_setup = due_at_setup,
 	.at_setup = at_setup,
 	.write_at_setup = write_at_setup,
+	.put_at_setup = put_at_setup,
 };
 
 const struct notation_proofs stx_proofs = {
