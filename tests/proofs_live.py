@@ -12,6 +12,7 @@ import subprocess
 import threading
 import time
 
+import decks_live
 from proofs import check, run
 
 HEADS = {
@@ -19,9 +20,10 @@ HEADS = {
     'galaxy-grid': 'players: {tank1: Mira Tal, tank3: Jon Ode}\ntanks: [1, 3]\nshields: 4\n',
     'galaxy-grid for three': 'players: {tank1: Mira Tal, tank2: Ana Lu, tank4: Jon Ode}\ntanks: [1, 2, 4]\nshields: 4\n',
     'stratix': 'players: {army1: Ines Okafor, army3: Tom Berg}\narmies: [1, 3]\n',
+    'stratego-card': 'players: {red: Ines Okafor, blue: Tom Berg}\n',
 }
 SEATS = {'stratego': ('red', 'blue'), 'galaxy-grid': ('tank1', 'tank3'), 'galaxy-grid for three': ('tank1', 'tank2', 'tank4'),
-         'stratix': ('army1', 'army3')}
+         'stratix': ('army1', 'army3'), 'stratego-card': ('red', 'blue')}
 ARMIES = {
     'blue': ('F B . . . . . . . .', '8 S . . . . . . . .', '. . 2 . . . . 1 . .', '. . . . 9 . . . 9 .'),
     'red': ('. 1 . . . 9 . . . .', '. . . . . . . 2 . .', '. 8 . . . . . . . S', '9 . . . . . . . B F'),
@@ -31,6 +33,8 @@ ARMIES = {
 def setup(game, seat):
     if game == 'stratix':
         return 'setup:\n  draws: 1 2\n'
+    if game == 'stratego-card':
+        return 'setup:\n' + ''.join('  %s: |\n    %s\n' % (s, 'F B S 2 3\n    4 5 6' if s == seat else '? ? ? ? ?\n    ? ? ?') for s in SEATS[game])
     if game != 'stratego':
         return ''
     lines = 'setup:\n'
@@ -213,19 +217,35 @@ def with_dice(build, folder, rounds, game='galaxy-grid'):
     check(len(set(records)) == 1 and records[0].count('choices:') == len(sides), 'dice: the records differ, or nobody chose')
 
 
+def draw_first(build, logs, what):
+    """Stratix: the draws before the first ply.  Each process writes them itself.  Returns the sides."""
+    sides = {seat: Side(build, log) for seat, log in logs.items()}
+    for seat in 'army1', 'army3', 'army3', 'army1':
+        told = prove(sides, seat)['unproved']
+    records = {seat: side.ask('save')['record'] for seat, side in sides.items()}
+    setups = {re.search('setup:\n(  .*\n)+', text).group() for text in records.values()}
+    check(len(setups) == 1 and re.search('draws: [0-9]', setups.pop()) and not any('draws' in f['message'] for f in told), what + ': ' + str(told))
+    for seat, side in sides.items():
+        begun = side.ask('load', record=records[seat])
+        check(begun['ok'], '%s: what was saved is not loaded: %s' % (what, begun))
+        other = re.sub('(?m)^ *first: .*\n', '', records[seat])
+        bad = side.ask('load', record=re.sub('draws: (.*)', lambda m: 'draws: ' + ' '.join(reversed(m.group(1).split())), other))
+        check(bad['ok'], '%s: a set-up without moves is not judged yet: %s' % (what, bad))
+        check(side.ask('prove')['ok'] and side.ask('save')['record'] == records[seat], what + ': what was changed is not set right')
+    return sides, records
+
+
 def with_cards(build, folder, turns):
     """Stratix: draws, also those before the first ply."""
     logs = begin(build, folder, 'stratix')
-    sides, rng, drawn = {seat: Side(build, log) for seat, log in logs.items()}, random.Random(turns), 0
-    for seat in 'army1', 'army3', 'army3', 'army1':
-        told = prove(sides, seat)['unproved']
-    draws = [m.group(1) for m in (re.search(r'the set-up has (draws: [0-9a-z ]*): write it', f['message']) for f in told) if m]
-    # (what is written already may be right by chance; then nothing is told)
-    check(len(draws) == 1 or not any('the set-up has' in f['message'] for f in told), 'the draws of the set-up: %s' % told)
+    sides, records = draw_first(build, logs, 'the draws of the set-up')
     for seat, side in sides.items():
-        text = side.ask('save')['record']
-        begun = side.ask('load', record=re.sub('(?m)^ *first: .*\n', '', re.sub('draws: .*', draws[0] if draws else r'\g<0>', text)))
-        check(begun['ok'], 'the draws are written: %s' % begun)
+        side.end()
+        with open(logs[seat], 'w') as out: # the same once more, with draws that are right before anybody has contributed
+            out.write(re.sub(r'(?m)^(?:contributions|signatures):\n(?:  .*\n)*', '', records[seat]))
+    sides, again = draw_first(build, logs, 'draws that are right by chance')
+    check(again == records, 'the draws come out differently')
+    rng, drawn = random.Random(turns), 0
     while turns > 0 or drawn == 0:
         turns -= 1
         if turns < -400 or sides['army1'].ask('view')['result']:
@@ -416,6 +436,7 @@ def live_all(build, folder, most):
     with_dice(build, folder + '/dice', 12 if most < 100 else 400)
     with_dice(build, folder + '/three', 10 if most < 100 else 200, 'galaxy-grid for three')
     with_cards(build, folder + '/cards', 12 if most < 100 else 100)
+    decks_live.decks_all(build, folder, most)
     wrong_proofs(build, folder + '/wrong', most)
     one_line(build, folder + '/line')
     disk_and_death(build, folder + '/disk')

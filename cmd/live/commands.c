@@ -391,6 +391,8 @@ const struct live_command live_commands[] = {
 	  { "action" }, NULL, live_prove, TELLS_STATE | TELLS_PROVED, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, 1 },
 	{ "proofs", "PROOFS", "take in what another side's prove has given, if it is right",
 	  { "proofs" }, "what another side has sent", live_prove, TELLS_STATE | TELLS_PROVED, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, 1 },
+	{ "lay", "CARDS", "lay five of the cards that are dealt, from slot a to e",
+	  { "cards" }, "what is laid", live_prove, TELLS_STATE | TELLS_PROVED, ARBITER_ASKS, SEAT_UNUSED, WHEN_PLAYED, false, 1 },
 	{ "help", NULL, "what can be said",
 	  { NULL }, NULL, NULL, TELLS_HELP, ARBITER_ASKS, SEAT_UNUSED, WHEN_EVER, false, 1 },
 	{ "hello", NULL, "the version, the games and the commands",

@@ -479,6 +479,8 @@ put_unproved(struct emitter *e, const struct live_answer *a)
 	}
 	emit_close_list(e);
 	emit_text(e, "outcome", a->outcome);
+	if (a->drawn != NULL)
+		emit_text(e, "drawn", a->drawn);
 }
 
 static void

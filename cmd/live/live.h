@@ -83,6 +83,7 @@ struct live_request {
 	const char *action, *text, *seat, *winner, *game, *rules, *header, *record, *count; /* what commands take */
 	const char *protocol, *plays, *left, *add;
 	const char *proofs;         /* as YAML, of which JSON is a part */
+	const char *cards;          /* to be laid */
 	const char *now;           /* the time, in milliseconds from any beginning */
 	const char *from, *number; /* who sent it, and how many requests this sender has sent */
 	struct live_sender *sender; /* that is who; see senders.c.  NULL: it does not say */
@@ -189,6 +190,7 @@ struct live_answer {
 	const struct strat_finding *refused; /* of a record that was opened */
 	const struct node *proofs;           /* what this side sends */
 	const char *outcome;                 /* what comes of the contributions */
+	const char *drawn;                   /* the cards that this side alone knows to be drawn */
 	bool events, verdicts, warnings, games, help, proved; /* is this told? */
 };
 
@@ -294,7 +296,7 @@ bool live_is_proved(const struct live *l);
 /* Carry out a request that is.  run: does what it asks for, and no more, to the game in hand.  Only if all is well, that is another one than before. */
 enum strat_status live_run_proved(struct live *l, const struct live_request *r, struct live_answer *a,
     enum strat_status (*run)(struct live *l, const struct live_request *r));
-/* The commands prove and proofs. */
+/* The commands prove, proofs and lay. */
 enum strat_status live_prove(struct live *l, const struct live_request *r);
 /* What is not proved yet; NULL past the last.  It stays until the next is asked for. */
 const struct strat_finding *live_unproved(struct live *l, size_t i);

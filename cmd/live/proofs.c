@@ -122,10 +122,6 @@ fits(const struct proofs *p, const struct proof_secret *secret, struct finding *
 	const char *seat = p->record->game->seat[secret->seat];
 	bool own = p->record->notation->logs == NULL || p->record->viewer == secret->seat;
 
-	if (p->record->notation->proofs->decks != NULL) {
-		finding_set(f, DIAG_VALUE, "%s is not proved in live play: keep the record in a file, and answer with adjudicate --open", p->record->game->title);
-		return false;
-	}
 	if (own && p->side[secret->seat].setup_node != NULL && proof_same(secret->setup, p->side[secret->seat].setup, PROOF_HASH))
 		return true;
 	finding_set(f, DIAG_PROOF_WRONG, own ? "the secret is not that of what %s has committed to here" : "the secret is that of %s, and the log is not", seat);
@@ -171,28 +167,76 @@ note_unproved(void *ctx, const struct finding *f)
 {
 	struct live_proofs *p = ctx;
 
-	if (f->id == DIAG_PROOF_MISSING || (f->id == DIAG_PROOF_TOLD && p->after.proofs->chance.at_setup))
+	if (f->id == DIAG_PROOF_MISSING)
 		findings_add(&p->unproved, f);
 }
 
-/* Read and judge what came of it, and note what is told about that. */
+/* Keep a text that is not empty. */
 static bool
-look_after(struct live *l, struct live_answer *a, const struct buffer *record, struct finding *f)
+keep(struct live *l, const char *text, size_t len, const char **out)
 {
-	struct live_proofs *p = l->proofs;
-	struct buffer outcome = { 0 };
-	bool good = open_log(p, &p->after, &p->has_after, record->data, record->len, f);
+	*out = len > 0 ? live_keep(l, text, len) : NULL;
+	return *out != NULL || len == 0;
+}
 
-	if (!good)
-		return false;
-	if (p->after.proofs->chance.complete && !p->after.record->result.finished) {
-		p->after.record->notation->write_action(p->after.record->setup, &p->after.proofs->chance.outcome, &outcome);
-		a->outcome = outcome.failed ? NULL : live_keep(l, outcome.data, outcome.len);
-		good = a->outcome != NULL;
+/* What comes of the contributions, as the word that is to be played; and what this side alone knows of it. */
+static bool
+tell_outcome(struct live *l, struct live_answer *a, const struct proof_secret *secret, struct finding *f)
+{
+	struct proofs *p = l->proofs->after.proofs;
+	struct buffer outcome = { 0 };
+	bool good;
+
+	if (p->record->notation->proofs->decks != NULL) {
+		if (!proofs_learn(p, secret, f))
+			return false;
+		good = keep(l, p->decks.word, strlen(p->decks.word), &a->outcome) && keep(l, p->decks.drawn, strlen(p->decks.drawn), &a->drawn);
+	} else {
+		if (p->chance.complete && !p->record->result.finished)
+			p->record->notation->write_action(p->record->setup, &p->chance.outcome, &outcome);
+		good = !outcome.failed && keep(l, outcome.data, outcome.len, &a->outcome);
 	}
 	buffer_free(&outcome);
+	if (!good)
+		finding_set(f, DIAG_MEMORY, "out of memory for proofs");
+	return good;
+}
+
+/* Read and judge what came of it. */
+static bool
+open_after(struct live_proofs *p, const struct buffer *record, struct finding *f)
+{
+	if (p->has_after)
+		proved_close(&p->after);
+	return open_log(p, &p->after, &p->has_after, record->data, record->len, f);
+}
+
+/* Put into the set-up what was decided before the first ply. */
+static bool
+settle(struct live_proofs *p, struct buffer *record, struct finding *f)
+{
+	struct buffer settled = { 0 };
+	bool good = proved_settle(&p->after, &settled, f);
+
+	if (good && settled.len > 0) {
+		buffer_free(record);
+		*record = settled;
+		return open_after(p, record, f);
+	}
+	buffer_free(&settled);
+	return good;
+}
+
+/* Judge what came of it, and note what is told about that. */
+static bool
+look_after(struct live *l, struct live_answer *a, const struct proof_secret *secret, struct buffer *record, struct finding *f)
+{
+	struct live_proofs *p = l->proofs;
+
+	if (!open_after(p, record, f) || !settle(p, record, f) || !tell_outcome(l, a, secret, f))
+		return false;
 	findings_clear(&p->unproved);
-	if (good && proofs_tell(p->after.record, note_unproved, p))
+	if (proofs_tell(p->after.record, note_unproved, p))
 		return true;
 	finding_set(f, DIAG_MEMORY, "out of memory for proofs");
 	return false;
@@ -222,6 +266,7 @@ answer(struct live *l, const struct live_request *r, struct live_answer *a, cons
 	const char *why;
 
 	p->log.proofs->chance.wanted = r->command->run == live_prove ? r->action : NULL;
+	p->log.proofs->decks.waits = r->cards == NULL;
 	switch (proved_answer(&p->log, &p->answering, secret, record, &f, &why)) {
 	case ANSWERED:
 		a->proofs = p->log.sent;
@@ -237,24 +282,49 @@ answer(struct live *l, const struct live_request *r, struct live_answer *a, cons
 	}
 }
 
+/* Lay cards in the set-up, and answer the record that has them. */
+static enum strat_status
+lay(struct live *l, const struct live_request *r, struct live_answer *a, const struct proof_secret *secret, struct buffer *record)
+{
+	struct live_proofs *p = l->proofs;
+	struct buffer laid = { 0 };
+	struct finding f;
+	bool good = proved_lay(&p->log, secret, r->cards, &laid, &f);
+
+	close_logs(p);
+	good = good && open_log(p, &p->log, &p->has_log, laid.data, laid.len, &f);
+	buffer_free(&laid);
+	return good ? answer(l, r, a, secret, record) : live_refuse_finding(l, &f);
+}
+
+/* Do to the record what the request asks for; it was judged. */
+static enum strat_status
+do_asked(struct live *l, const struct live_request *r, struct live_answer *a, const struct proof_secret *secret, struct buffer *record)
+{
+	struct finding f;
+
+	if (r->cards != NULL)
+		return lay(l, r, a, secret, record);
+	if (r->proofs == NULL)
+		return answer(l, r, a, secret, record);
+	return proved_take(&l->proofs->log, secret->seat, r->proofs, strlen(r->proofs), record, &f) ? STRAT_OK : live_refuse_finding(l, &f);
+}
+
 /* Judge the game in hand, and do to its record what else the request asks for. */
 static enum strat_status
 prove(struct live *l, const struct live_request *r, struct live_answer *a, struct proof_secret *secret, struct buffer *record)
 {
 	struct live_proofs *p = l->proofs;
 	bool asked = r->command->run == live_prove, acts = (r->command->tells & TELLS_ACTED) != 0;
-	enum strat_status status = STRAT_OK;
+	enum strat_status status;
 	struct finding f;
 
 	if (!judge(l, secret, &f))
 		return live_refuse_finding(l, &f);
 	if (!asked && (!acts || p->log.proofs->acted != secret->seat))
 		return STRAT_OK;
-	if (r->proofs == NULL)
-		status = answer(l, r, a, secret, record);
-	else if (!proved_take(&p->log, secret->seat, r->proofs, strlen(r->proofs), record, &f))
-		status = live_refuse_finding(l, &f);
-	if (status == STRAT_OK && asked && !look_after(l, a, record, &f))
+	status = do_asked(l, r, a, secret, record);
+	if (status == STRAT_OK && asked && !look_after(l, a, secret, record, &f))
 		status = live_refuse_finding(l, &f);
 	return status == STRAT_OK ? load(l, record->data, record->len) : status;
 }

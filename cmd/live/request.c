@@ -22,6 +22,7 @@ const struct live_member live_members[] = {
 	{ "count", MEMBER_COUNT, GOES_TO(count), 1 },
 	{ "header", MEMBER_OBJECT, GOES_TO(header), 1 },
 	{ "proofs", MEMBER_OBJECT, GOES_TO(proofs), 1 },
+	{ "cards", MEMBER_TEXT, GOES_TO(cards), 1 },
 	{ "protocol", MEMBER_NUMBER, GOES_TO(protocol), 1 },
 	{ "plays", MEMBER_TEXT, GOES_TO(plays), 2 },
 	{ "left", MEMBER_NUMBER, GOES_TO(left), 2 },

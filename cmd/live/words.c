@@ -220,6 +220,8 @@ write_unproved(const struct live_answer *a, struct buffer *out)
 {
 	const struct strat_finding *f;
 
+	if (a->drawn != NULL)
+		buffer_printf(out, "; drawn: %s", a->drawn);
 	if (a->outcome != NULL)
 		buffer_printf(out, "; next: %s", a->outcome);
 	for (size_t i = 0; (f = live_unproved(a->live, i)) != NULL; i++) {

@@ -145,13 +145,25 @@ join(struct proved_log *l, struct node *before, struct node *later)
 
 /* ---- writing the record --------------------------------------------------------------------------------- */
 
+static bool
+write_record(struct proved_log *l, const struct record *r, struct buffer *out, struct finding *f)
+{
+	struct player player;
+	bool good;
+
+	player_init(&player);
+	player.brief = true;
+	good = record_write_canonical(r, &player, out, f) && !out->failed;
+	player_free(&player);
+	return good || (out->failed ? no_memory(l, f) : false);
+}
+
 /* Write it in canonical form with other values of these keys; NULL: it has none. */
 static bool
 write_with(struct proved_log *l, struct node *const value[PARTS], struct buffer *out, struct finding *f)
 {
 	struct record r = *l->record;
 	struct node *root = new_like(l, r.root);
-	struct player player;
 	bool good = root != NULL;
 
 	for (const struct node *k = r.root->child; k != NULL && good; k = k->next)
@@ -164,14 +176,36 @@ write_with(struct proved_log *l, struct node *const value[PARTS], struct buffer 
 		r.key[parts[i]] = value[i] != NULL && value[i]->child != NULL ? value[i] : NULL;
 		good = r.key[parts[i]] == NULL || add_copy(l, root, &key, value[i]);
 	}
-	if (!good)
-		return no_memory(l, f);
 	r.root = root;
-	player_init(&player);
-	player.brief = true;
-	good = record_write_canonical(&r, &player, out, f) && !out->failed;
-	player_free(&player);
-	return good || (out->failed ? no_memory(l, f) : false);
+	return good ? write_record(l, &r, out, f) : no_memory(l, f);
+}
+
+/* Write it with another set-up. */
+static bool
+write_setup(struct proved_log *l, void *setup, struct buffer *out, struct finding *f)
+{
+	struct record r = *l->record;
+
+	r.setup = setup;
+	return write_record(l, &r, out, f);
+}
+
+bool
+proved_settle(struct proved_log *l, struct buffer *out, struct finding *f)
+{
+	void *setup;
+
+	if (!proofs_settle(l->proofs, &setup))
+		return no_memory(l, f);
+	return setup == NULL || write_setup(l, setup, out, f);
+}
+
+bool
+proved_lay(struct proved_log *l, const struct proof_secret *secret, const char *cards, struct buffer *out, struct finding *f)
+{
+	void *setup = proofs_learn(l->proofs, secret, f) ? proofs_lay(l->proofs, secret->seat, cards, f) : NULL;
+
+	return setup != NULL && write_setup(l, setup, out, f);
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------- */

@@ -36,7 +36,14 @@ void proved_close(struct proved_log *l);
 enum answer_outcome proved_answer(struct proved_log *l, struct answering *a, const struct proof_secret *secret, struct buffer *out, struct finding *f,
     const char **why);
 /* Put into the record what other sides have sent, and what was there stays; what is told of the side `own` is passed over.  *out: gets the record with
- * it, which is still to be judged.  false: *f says why it cannot be taken. */
+ * it, which is still to be judged.  false: *f says why it cannot be taken, here
+ * and below. */
 bool proved_take(struct proved_log *l, unsigned own, const char *text, size_t len, struct buffer *out, struct finding *f);
+
+/* Before the first ply: put into the set-up what the contributions have decided.  *out: gets the record with it, or nothing if nothing is to be put
+ * there. */
+bool proved_settle(struct proved_log *l, struct buffer *out, struct finding *f);
+/* And lay there five of the cards that a side was dealt. */
+bool proved_lay(struct proved_log *l, const struct proof_secret *secret, const char *cards, struct buffer *out, struct finding *f);
 
 #endif
