@@ -26,6 +26,7 @@ run()
 	fuzz-corpus) sub check-fuzz ;;
 	ladder | doors | headers | abi | whole-cases | flight) sub "$1" ;;
 	arrows | manual | slips) set -- "$1" "$([ "$1" = manual ] && echo "$b/bin" || echo "$b")" && sh "tests/$1.sh" "$2" ;;
+	listed) sh tests/mutants/listed.sh ;;
 	new-game) sh tests/new-game/check.sh "$make" "$b" "$san" ;;
 	install) sh tests/install.sh "$make" "$b" "$san" "$cc" ;;
 	box | nomem) sh "tests/$1.sh" "$b" "$cc" ;;
@@ -72,7 +73,7 @@ long='golden-validate unit-readings unit-properties golden-render faults film un
 	for folder in tests/golden/*/; do echo "golden-$(basename "$folder")"; done
 	echo new-game
 	for unit in $units; do echo "unit-$unit"; done
-	echo completion install manual record-schema box film referee broker trust rot growth proofs chance decks faults schemas slips terminal libraries ladder doors arrows headers
+	echo completion install manual record-schema box film referee broker trust rot growth proofs chance decks faults schemas slips terminal libraries ladder doors arrows headers listed
 	echo whole-cases fuzz-corpus
 	[ -n "$san" ] || echo nomem flight python abi
 } | tr ' ' '\n' >"$logs/all"

@@ -148,13 +148,7 @@ find_again()
 	END { if (!found) exit 1; print found }' "$1" "$2"
 }
 
-# Each line that equivalent.txt lists must still be in its file.
-while read -r sign line; do
-	case $sign in
-	lib/* | cmd/* | notation/*) file=$sign ;;
-	-) grep -qF -e "$line" "$file" || { echo "mutants: equivalent.txt: $file has no line: $line"; exit 2; } ;;
-	esac
-done <"$here/equivalent.txt"
+sh "$here/listed.sh" || exit 2
 
 share=$((count / $#))
 [ "$share" -gt 0 ] || share=1
