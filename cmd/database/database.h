@@ -12,7 +12,7 @@
 
 #include "rows.h"
 
-/* Version 1 had no tree.  It is read, and changed, as it is. */
+/* A database with a tree has version 2.  One without has version 1, so older versions of strat go on with it. */
 enum { DATABASE_VERSION = 2, DATABASE_VERSION_TREELESS = 1, DATABASE_WHY = 400 };
 
 /* A place in the tree of what was played has so many bytes; and an action and a winner have so many together, at most. */
@@ -27,7 +27,7 @@ struct database_kind {
 	const char *seat; /* whose knowledge it has; NULL: it knows everything */
 	bool plies;       /* rows of plies and events */
 	bool positions;   /* hashes of positions */
-	bool tree;        /* what was played first, and with what result: every one has it that is made anew */
+	bool tree;        /* what was played first, and with what result */
 };
 
 /* An input.  A file is known by its path, its size and its hash. */

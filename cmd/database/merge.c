@@ -178,13 +178,9 @@ is_alike(struct merge *m)
 {
 	const struct database_kind *a = &m->from.kind, *b = &m->to->c.kind;
 	const char *seat = a->seat != NULL ? a->seat : "", *seat_here = b->seat != NULL ? b->seat : "";
-	const char *other = strcmp(seat, seat_here) != 0 ? "--as" : a->plies != b->plies ? "--plies" : a->positions != b->positions ? "--positions" : NULL;
+	const char *other = strcmp(seat, seat_here) != 0 ? "--as" : a->plies != b->plies ? "--plies" : a->positions != b->positions ? "--positions" :
+		a->tree != b->tree ? "--tree" : NULL;
 
-	if (other == NULL && a->tree != b->tree) {
-		snprintf(m->to->why, DATABASE_WHY, "%.200s has no tree, because an older version of strat made it: only databases that are alike become one",
-		    a->tree ? m->to->c.name : m->from.name);
-		return false;
-	}
 	if (other != NULL)
 		snprintf(m->to->why, DATABASE_WHY, "%.200s was not made with the same %s: only databases that are alike become one", m->from.name, other);
 	return other == NULL;

@@ -30,10 +30,9 @@ make_schema(struct database *d, const struct database_kind *kind)
 	bool good = true;
 
 	d->c.kind = *kind;
-	d->c.kind.tree = true;
 	for (const struct schema_object *o = schema_objects; o->name != NULL && good; o++)
 		good = !schema_has(&d->c.kind, o->when) || connection_run(&d->c, o->sql);
-	snprintf(sql, sizeof(sql), "PRAGMA application_id=%d; PRAGMA user_version=%d", DATABASE_ID, DATABASE_VERSION);
+	snprintf(sql, sizeof(sql), "PRAGMA application_id=%d; PRAGMA user_version=%d", DATABASE_ID, kind->tree ? DATABASE_VERSION : DATABASE_VERSION_TREELESS);
 	if (!good || !connection_run(&d->c, sql) || (s = connection_prepare(&d->c, "INSERT INTO about VALUES ('seat', ?1)")) == NULL)
 		return false;
 	if (kind->seat != NULL)
@@ -49,14 +48,15 @@ make_schema(struct database *d, const struct database_kind *kind)
 static bool
 fits(struct database *d, const struct database_kind *kind)
 {
-	const char *has = d->c.kind.seat, *wants = kind->seat;
+	const struct database_kind *is = &d->c.kind;
+	const char *has = is->seat, *wants = kind->seat;
+	const char *lacks = kind->plies && !is->plies ? "plies" : kind->positions && !is->positions ? "positions" : kind->tree && !is->tree ? "tree" : NULL;
 
 	if ((has == NULL) != (wants == NULL) || (has != NULL && strcmp(has, wants) != 0))
 		snprintf(d->why, DATABASE_WHY, "%.200s %s%s: it takes nothing else; write another file", d->c.name,
 		    has != NULL ? "has what a seat knows, by --as=" : "was made without --as", has != NULL ? has : "");
-	else if ((kind->plies && !d->c.kind.plies) || (kind->positions && !d->c.kind.positions))
-		snprintf(d->why, DATABASE_WHY, "%.200s was made without --%s: write another file", d->c.name,
-		    kind->plies && !d->c.kind.plies ? "plies" : "positions");
+	else if (lacks != NULL)
+		snprintf(d->why, DATABASE_WHY, "%.200s was made without --%s: write another file", d->c.name, lacks);
 	else
 		return true;
 	return false;

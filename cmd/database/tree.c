@@ -32,7 +32,7 @@ database_tree_open(const char *path, char why[DATABASE_WHY])
 	bool good = t != NULL && connection_open(&t->c, path, t->why, NULL) && connection_run(&t->c, "BEGIN") && connection_check(&t->c);
 
 	if (good && !t->c.kind.tree)
-		good = refuse(t, "has no tree, because an older version of strat made it: write a new one");
+		good = refuse(t, "was made without --tree: write another one, by replay --database=FILE --tree");
 	good = good && (t->actions = connection_prepare(&t->c, find_actions)) != NULL;
 	if (good)
 		return t;

@@ -1,5 +1,4 @@
 /* replay/replay.c: play records: positions, events, legal actions, one player's view, a live game. */
-#include <errno.h>
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -11,7 +10,6 @@
 #include "lines.h"
 #include "live/live.h"
 #include "play/turns.h"
-#include "redact/redact.h"
 #include "replay.h"
 #include "tree.h"
 
@@ -58,7 +56,7 @@ static const struct option_text options[] = {
 	[OPT_PLIES] = { SAYS("plies", NULL, "with --database: also a row for each ply and event"), .group = HELP_MORE, INTO(OPTION_FLAG, plies) },
 	[OPT_POSITIONS] = { SAYS("positions", NULL, "with --database: also the hash of each position, for --find"), .group = HELP_MORE,
 		INTO(OPTION_FLAG, positions) },
-	[OPT_TREE] = { SAYS("tree", "WHERE", "what was played next in the games of databases, after actions or a record, and with what result"), NEEDS(SQLITE),
+	[OPT_TREE] = { SAYS("tree", "WHERE", "with --database: also a tree of first actions; else ask it: what was played next, with what result"), NEEDS(SQLITE),
 		.group = HELP_MORE, .optional = true },
 	[OPT_ROWS] = { SAYS("rows", "N", "with --tree: tell at most N actions of a place (default: 20)"), .group = HELP_MORE, .with = "--tree",
 		INTO(OPTION_NUMBER, tree.rows), .from = 1, .to = TREE_ROWS_MAX },
@@ -392,10 +390,12 @@ clash_of(const struct asked *a)
 	if ((a->plies || a->positions) && a->database == NULL)
 		return "--plies and --positions say what --database=FILE gets";
 	if (a->database != NULL && (others || a->live || a->summary || a->hash || a->line > 0))
-		return "--database goes with --plies, --positions and --as, and with no other question";
+		return "--database goes with --plies, --positions, --tree and --as, and with no other question";
+	if (a->database != NULL && (a->tree.where != NULL || a->tree.rows > 0))
+		return "--database makes a tree by --tree alone; --tree=WHERE and --rows ask databases that are there: leave --database out";
 	if (a->redact != NULL && (others || beside))
 		return "--redact writes records, and goes with no other question";
-	if (a->tree.given && (others || beside || a->redact != NULL))
+	if (a->tree.given && a->database == NULL && (others || beside || a->redact != NULL))
 		return "--tree goes with --rows and --game, and with --at=PLY if a record says where; a database has what it was made for, with --as or without";
 	if (a->key != NULL && a->redact == NULL)
 		return "--key goes with --redact";
@@ -498,57 +498,39 @@ write_names(struct cli *c, bool id)
 	return cli_write(c, names, strlen(names));
 }
 
-enum { KEY_BYTES_MIN = 16, KEY_BYTES_MAX = 65536 };
-
-/* Read the key, before the box closes.  false: it cannot be used, and that was reported. */
-static bool
-begin_redaction(struct cli *c, const struct asked *a, struct redaction *out)
+/* Put the records into a database. */
+static int
+run_into(struct cli *c, const struct asked *a)
 {
-	char *text = a->key != NULL ? malloc(KEY_BYTES_MAX + 1) : NULL;
-	FILE *in = text != NULL ? fopen(a->key, "rb") : NULL;
-	size_t len = 0;
-	const char *why = NULL;
+	struct into into = { .path = a->database, .kind = { .seat = a->seat, .plies = a->plies, .positions = a->positions, .tree = a->tree.given } };
 
-	out->what = a->redact;
-	if (in != NULL) {
-		setvbuf(in, NULL, _IONBF, 0); /* so no copy of the key stays behind */
-		len = fread(text, 1, KEY_BYTES_MAX + 1, in);
-	}
-	if (a->key != NULL && (in == NULL || ferror(in)))
-		why = strerror(errno);
-	else if (a->key != NULL && (len < KEY_BYTES_MIN || len > KEY_BYTES_MAX))
-		why = "a key must have 16 to 65536 bytes that nobody can guess";
-	else if (a->key != NULL && !redaction_key(out, text, len))
-		why = "there are no hashes";
-	if (why != NULL)
-		cli_error(c, "cannot use '%s': %s", a->key, why);
-	if (in != NULL)
-		fclose(in);
-	if (text != NULL)
-		proof_wipe(text, KEY_BYTES_MAX + 1);
-	free(text);
-	return why == NULL;
+	if (!into_open(c, &into))
+		return EXIT_TROUBLE;
+	if (cli_close_box(c))
+		return into_run(c, &into);
+	into_leave(&into);
+	return EXIT_TROUBLE;
 }
 
 static int
 run(struct cli *c)
 {
-	struct asked asked = { .at = CLI_LAST_PLY, .to = CLI_LAST_PLY, .tree.rows = TREE_ROWS };
+	struct asked asked = { .at = CLI_LAST_PLY, .to = CLI_LAST_PLY };
 	struct settings set = { .cli = c };
 	struct task task = { .worker_new = teller_new, .worker_free = teller_free, .document = replay, .ctx = &set, .goes_on = true };
 	struct run_result result;
-	struct into into;
 	struct redaction redaction = { .what = NULL };
 	int status = EXIT_TROUBLE;
 
 	if (!read_options(c, &asked, &status))
 		return status;
-	if (asked.redact != NULL && !begin_redaction(c, &asked, &redaction))
+	if (asked.redact != NULL && !redaction_begin(c, asked.redact, asked.key, &redaction))
 		return EXIT_TROUBLE;
 	if (asked.live && (c->select.any || c->sealed.given))
 		return cli_usage_error(c, "--live reads no archive %s", c->select.any ? "from which records could be selected" : "that could be sealed");
-	if (asked.tree.given) {
+	if (asked.tree.given && asked.database == NULL) {
 		asked.tree.upto = asked.at;
+		asked.tree.rows = asked.tree.rows > 0 ? asked.tree.rows : TREE_ROWS;
 		return replay_tree(c, &asked.tree);
 	}
 	settle(&asked, &set);
@@ -560,15 +542,10 @@ run(struct cli *c)
 		return cli_usage_error(c, "--live plays as long as it is asked to; --max-seconds is for records");
 	if (asked.live)
 		return run_live(c, &asked);
-	into = (struct into){ .path = asked.database, .kind = { .seat = asked.seat, .plies = asked.plies, .positions = asked.positions } };
-	if (asked.database != NULL && !into_open(c, &into))
-		return EXIT_TROUBLE;
-	if (!cli_close_box(c)) {
-		into_leave(&into);
-		return EXIT_TROUBLE;
-	}
 	if (asked.database != NULL)
-		return into_run(c, &into);
+		return run_into(c, &asked);
+	if (!cli_close_box(c))
+		return EXIT_TROUBLE;
 	if (asked.summary)
 		return replay_summary(c, asked.form, asked.header, asked.hash);
 	if (c->sealed.writes && !output_seal(&c->out)) {

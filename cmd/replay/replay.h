@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "play/identity.h"
+#include "redact/redact.h"
 #include "summary/summary.h"
 
 /* The position to find. */
@@ -24,5 +25,7 @@ bool replay_has_databases(const struct cli *c);
 int replay_find_in_databases(struct cli *c, const uint8_t hash[DIGEST_SIZE]);
 /* Write a line for each game.  names: begin a tsv with the names of its columns.  Returns the exit status. */
 int replay_summary(struct cli *c, enum summary_form form, bool names, bool hash);
+/* Before the box is closed: read the key of --redact from its file, or NULL.  false: it cannot be used, and that was reported. */
+bool redaction_begin(struct cli *c, const char *what, const char *file, struct redaction *out);
 
 #endif

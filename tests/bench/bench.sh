@@ -205,6 +205,8 @@ database()
 	at_most "the same without its hash; bare $3 us" "$(less "$rows - $alone" "($hashes - $judged)" "$2")" 2.5
 	hash=$("$b/bin/replay" -q --first 1 --at 9 --hash "$1")
 	at_most "replay --find among $2 positions, milliseconds" "$(awk "BEGIN { print 1000 * $($time "$b/bin/replay -q --find $hash $dir/a.db >/dev/null") }")" 20
+	tree=$($time "$into --tree $1")
+	at_most "replay --database --tree ($tree s) : validate, both -j1" "$(ratio "$tree" "$judged")" -
 	at_most "replay --tree of the first actions, milliseconds" "$(awk "BEGIN { print 1000 * $($time "$b/bin/replay -q --tree $dir/a.db >/dev/null") }")" 20
 	line 'the tree in the database, bytes a game; all of it' "$(bytes tree) of $(bytes)"
 	at_most 'peak memory of replay --database --positions, KiB' "$("$pairs" -m "exec $b/bin/replay -q -j1 --positions --database=$dir/b.db $1")" 204800
