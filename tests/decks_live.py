@@ -38,6 +38,7 @@ class Decks:
         other = 'blue' if seat == 'red' else 'red'
         answer = self.sides[seat].ask('play', action=action)
         check(answer['ok'] and 'proofs' in answer, '%s plays %s: %s' % (seat, action, answer))
+        check('"leaf"' not in json.dumps(answer) and '"card"' not in json.dumps(answer) or answer['result'], 'cards are opened while they play: %s' % answer)
         told = self.sides[other].ask('play', action=unseen(action))
         check(told['ok'], '%s is told %s: %s' % (other, unseen(action), told))
         proofs_live.tell(self.sides[other], answer)

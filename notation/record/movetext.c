@@ -1,7 +1,10 @@
 /* record/movetext.c: see movetext.h. */
 #include "internal.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#include "clauses/book.h"
 
 enum { WORD_SHOWN_MAX = 40 };
 
@@ -132,6 +135,12 @@ read_question(struct movetext *m, struct word *w, struct problem *p, const char 
 
 	while (end > at && movetext_is_space(end[-1]))
 		end--;
+	if (how != NULL && how->decks != NULL) {
+		bad(m, w, p, DIAG_EVENT_SYNTAX, m->at, "no card can be asked for, because each side opens all of them when the game has ended:");
+		snprintf(p->cite, sizeof(p->cite), "%s", proofs_book.clauses[PRF_C_UNASKED].id);
+		problem_help(p, "leave it out; adjudicate --open opens all cards after the end");
+		return w->kind;
+	}
 	if (how == NULL || how->places == 0)
 		return bad(m, w, p, DIAG_EVENT_SYNTAX, m->at, "nothing can be opened in this game:");
 	if (!how->read_place(at, (size_t)(end - at), &place) || place >= how->places)
