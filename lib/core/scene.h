@@ -162,6 +162,7 @@ struct scene_happening {
 	struct scene_spot at; /* on a graph; else all 0 */
 	uint8_t x, y;         /* elsewhere; of cards as in a pointer */
 	bool hit;             /* somebody was struck, shot or hit there */
+	uint8_t reach;        /* on squares: all so near to it were in reach of a blast; 0: there was none */
 	bool dealt;           /* this seat's cards (y) were dealt anew */
 	struct scene_piece fell; /* it stood there, and was removed; label empty: none */
 	char ranks[20];       /* of both who met: "9 \xc3\x97 1"; or empty */

@@ -286,7 +286,8 @@ falls_on(struct scene *out, unsigned square, unsigned piece)
 void
 stx_happened(const void *state, const struct trace *t, struct scene *out)
 {
-	(void)state;
+	const struct stx_state *st = state;
+
 	for (unsigned i = 0; i < t->nevents; i++) {
 		const struct event *e = &t->event[i];
 
@@ -295,6 +296,7 @@ stx_happened(const void *state, const struct trace *t, struct scene *out)
 			struct scene_happening *h = falls_on(out, e->arg[1], e->arg[2]);
 
 			h->hit = true;
+			h->reach = stx_is_piece(st->at[e->arg[1]]) && stx_kind(st->at[e->arg[1]]) == STX_ICBM;
 			if (striker->label[0] != '\0')
 				scene_put_ranks(h, striker->label, h->fell.label);
 		} else if (e->kind == STX_EV_REMOVED) {

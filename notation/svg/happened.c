@@ -6,10 +6,13 @@
 #include "picture.h"
 
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "draw/palette.h"
 
 #define BURST "M0-27L6-19L15-23L15-14L25-12L19-4L27 4L18 7L20 17L10 16L5 26L-2 19L-11 25L-13 16L-23 14L-18 6L-27 0L-19-6L-22-16L-12-15L-9-25L-3-18Z"
+#define BLAST "<rect class='blast' x='-24' y='-24' width='48' height='48' fill='" DRAW_SHOT "' fill-opacity='.2'/>"
 /* A text on a plate, whose colour comes next. */
 #define PLATE " stroke-width='.5em' stroke-linejoin='round' paint-order='stroke' stroke='"
 
@@ -23,24 +26,26 @@ draw_svg_burst(struct buffer *out, const struct scene_happening *h, struct draw_
 		    "' stroke-width='2'/>" DRAW_SHARED_END "</g>\n", (int)at.x, (int)at.y, below ? ".7" : "0");
 }
 
+/* The squares in reach of a blast, each at its own place: page_steps.js turns them. */
+static void
+put_blast(struct buffer *out, const struct scene *s, const struct scene_happening *h, draw_middle *middle)
+{
+	for (unsigned y = 0; y < s->height && h->reach > 0; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			if (abs((int)x - h->x) <= h->reach && abs((int)y - h->y) <= h->reach) {
+				struct draw_point at = middle(s, x, y);
+
+				markup(out, DRAW_SVG_PLACED "'>" DRAW_SHARED BLAST DRAW_SHARED_END "</g>\n", (int)at.x, (int)at.y);
+			}
+}
+
 void
 draw_svg_bursts(struct buffer *out, const struct scene *s, draw_middle *middle, bool below)
 {
+	for (unsigned i = 0; i < s->nhappened && below; i++)
+		put_blast(out, s, &s->happened[i], middle);
 	for (unsigned i = 0; i < s->nhappened; i++)
 		draw_svg_burst(out, &s->happened[i], middle(s, s->happened[i].x, s->happened[i].y), below);
-}
-
-/* Who was removed: as an outline; where somebody stands now, small, in the corner, crossed out in place of its letter. */
-static void
-put_ghost(struct buffer *out, const struct scene *s, const struct scene_piece *p, bool is_empty)
-{
-	markup(out, is_empty ? "<g transform='translate(-19 -19) scale(.8)'><title>" : "<g transform='translate(-29 -31) scale(.42)'><title>");
-	draw_piece_title(out, s, p);
-	buffer_text(out, ", removed</title>");
-	draw_svg_outline(out, s, p, is_empty);
-	if (!is_empty)
-		markup(out, "<path d='M10 10L38 38M38 10L10 38' stroke='" DRAW_COLOUR "' stroke-width='6'/>", draw_ink(s, p->seat)->edge);
-	buffer_text(out, "</g>");
 }
 
 /* The line under the ranks; page_steps.js turns one into the other.  On a card they stand below its upper edge, as its name is at the lower
@@ -65,6 +70,61 @@ find_ranks(const struct scene *s, const struct scene_happening *h)
 	return from < 0 || (from == 0 && s->turned) || is_lowest(s, &h->at) ? RANKS_ABOVE : RANKS_BELOW;
 }
 
+/* Where a place of a graph is, as its nodes are. */
+static struct draw_point
+find_place(const struct scene *s, const struct scene_spot *at)
+{
+	const struct scene_node *a = &s->node[at->from], *b = &s->node[at->to];
+	double part = at->step > 0 ? (double)at->step / at->of : 0;
+
+	return (struct draw_point){ a->x + (b->x - a->x) * part, a->y + (b->y - a->y) * part };
+}
+
+/* From the middle of a place of a graph to that of a ghost beside it. */
+enum { GHOST_BESIDE = 27 };
+
+/* Does the last action's way come there from the left? */
+static bool
+comes_from_left(const struct scene *s, const struct scene_spot *at)
+{
+	unsigned i = 1;
+
+	while (i < s->ntrail && memcmp(&s->trail[i], at, sizeof(*at)) != 0)
+		i++;
+	return i < s->ntrail && find_place(s, &s->trail[i - 1]).x < find_place(s, at).x;
+}
+
+/* Where somebody stands now: on squares small, in the corner; a graph has room for it beside the place, where no way comes from and no ranks
+ * are. */
+static void
+begin_ghost_beside(struct buffer *out, const struct scene *s, const struct scene_happening *h)
+{
+	if (s->kind == SCENE_GRAPH)
+		markup(out, DRAW_SVG_MOVED " scale(.7)'><title>", (comes_from_left(s, &h->at) ? GHOST_BESIDE : -GHOST_BESIDE) - 17,
+		    (is_lowest(s, &h->at) ? GHOST_BESIDE : -GHOST_BESIDE) - 17);
+	else
+		markup(out, "<g transform='translate(-29 -31) scale(.42)'><title>");
+}
+
+/* Who was removed: as an outline; if it is too small for a letter, crossed out in place of that. */
+static void
+put_ghost(struct buffer *out, const struct scene *s, const struct scene_happening *h, bool is_empty)
+{
+	const struct scene_piece *p = &h->fell;
+	bool letter = is_empty || s->kind == SCENE_GRAPH;
+
+	if (is_empty)
+		markup(out, "<g transform='translate(-19 -19) scale(.8)'><title>");
+	else
+		begin_ghost_beside(out, s, h);
+	draw_piece_title(out, s, p);
+	buffer_text(out, ", removed</title>");
+	draw_svg_outline(out, s, p, letter);
+	if (!letter)
+		markup(out, "<path d='M10 10L38 38M38 10L10 38' stroke='" DRAW_COLOUR "' stroke-width='6'/>", draw_ink(s, p->seat)->edge);
+	buffer_text(out, "</g>");
+}
+
 void
 draw_svg_happening(struct buffer *out, const struct scene *s, const struct scene_happening *h, struct draw_point at, bool is_empty)
 {
@@ -72,7 +132,7 @@ draw_svg_happening(struct buffer *out, const struct scene *s, const struct scene
 		return;
 	markup(out, DRAW_SVG_PLACED "' text-anchor='middle' font-weight='bold'>", (int)at.x, (int)at.y);
 	if (h->fell.label[0] != '\0')
-		put_ghost(out, s, &h->fell, is_empty);
+		put_ghost(out, s, h, is_empty);
 	if (h->ranks[0] != '\0')
 		markup(out, "<text class='ranks' y='%d' font-size='15' fill='" DRAW_HALO "'" PLATE DRAW_SHOT "'>" DRAW_VARIES "%s" DRAW_VARIES "</text>",
 		    find_ranks(s, h), h->ranks);
@@ -202,16 +262,6 @@ draw_svg_turns(struct buffer *out, const struct scene *s, draw_middle *middle)
 	draw_svg_numbers(out, way, turns, s->npath, BESIDE);
 }
 
-/* Where a place of a graph is, as its nodes are. */
-static struct draw_point
-find_place(const struct scene *s, const struct scene_spot *at)
-{
-	const struct scene_node *a = &s->node[at->from], *b = &s->node[at->to];
-	double part = at->step > 0 ? (double)at->step / at->of : 0;
-
-	return (struct draw_point){ a->x + (b->x - a->x) * part, a->y + (b->y - a->y) * part };
-}
-
 static bool
 is_turn(struct draw_point a, struct draw_point b, struct draw_point c)
 {
@@ -247,7 +297,7 @@ draw_svg_find_happened(const struct scene *s)
 		const struct scene_happening *h = &s->happened[i];
 
 		set |= (h->hit ? DRAW_HIT : 0U) | (h->fell.label[0] != '\0' ? DRAW_FELL : 0U) | (h->ranks[0] != '\0' ? DRAW_RANKS : 0U) |
-		    (h->dealt ? DRAW_DEALT : 0U);
+		    (h->dealt ? DRAW_DEALT : 0U) | (h->reach > 0 ? DRAW_BLAST : 0U);
 	}
 	if ((!s->shot && draw_svg_trail_turns(s, turns) > 0) || (s->npath <= SCENE_PATH_MAX && find_turns(s, turns) > 0))
 		set |= DRAW_TURNS;
@@ -266,6 +316,7 @@ draw_svg_happened_signs(unsigned set, struct draw_sign signs[DRAW_HAPPENED_SIGNS
 		{ "<text x='24' y='34' font-size='28' font-weight='bold' text-anchor='middle' fill='" DRAW_HALO "'" PLATE DRAW_ARROW "'>1</text>", "the way begins, and turns" },
 		{ "<rect x='2' y='12' width='44' height='24' rx='12' fill='" DRAW_GOLD "' stroke='" DRAW_GOLD_EDGE "' stroke-width='3'/>", "new deal" },
 		{ "<path d='M2 19H28V9L46 24L28 39V29H2Z' fill='" DRAW_ARROW "'/>", "way" },
+		{ "<g transform='translate(24 24)'>" BLAST "</g>", "in reach of the blast" },
 	};
 	unsigned n = 0;
 

@@ -19,8 +19,8 @@ extern const struct draw_sign draw_svg_lost, draw_svg_refused;
 /* Does the last action's arrow end in a cross?  So does one that was refused; and a strike that lost, if the scene does not show who fell. */
 bool draw_svg_is_crossed(const struct scene *s);
 /* What the last action did, of a set of enum draw_happened.  Returns how many signs there are. */
-enum draw_happened { DRAW_HIT = 1, DRAW_FELL = 2, DRAW_RANKS = 4, DRAW_TURNS = 8, DRAW_DEALT = 16, DRAW_WAY = 32 };
-enum { DRAW_HAPPENED_SIGNS = 6 };
+enum draw_happened { DRAW_HIT = 1, DRAW_FELL = 2, DRAW_RANKS = 4, DRAW_TURNS = 8, DRAW_DEALT = 16, DRAW_WAY = 32, DRAW_BLAST = 64 };
+enum { DRAW_HAPPENED_SIGNS = 7 };
 unsigned draw_svg_find_happened(const struct scene *s);
 unsigned draw_svg_happened_signs(unsigned set, struct draw_sign signs[DRAW_HAPPENED_SIGNS]);
 enum { DRAW_CELL_SIGNS_MAX = 4 };

@@ -15,13 +15,14 @@ const named = (what, bad) => bad.map(one => `${what}: ${one}`);
 
 /* f turns the board, and back again. */
 function flipped(browser, page) {
-	return opened(browser, page, desk, '#5', async tab => {
+	const at = page.at ?? 5;
+	return opened(browser, page, desk, `#${at}`, async tab => {
 		await tab.keyboard.press('f');
-		const bad = named('turned', await misdrawn(browser, tab, page, 5, '--below', page.far));
+		const bad = named('turned', await misdrawn(browser, tab, page, at, '--below', page.far));
 		await tab.keyboard.press('ArrowRight');
-		bad.push(...named('turned, a step on', await misdrawn(browser, tab, page, 6, '--below', page.far)));
+		bad.push(...named('turned, a step on', await misdrawn(browser, tab, page, at + 1, '--below', page.far)));
 		await tab.click('#flip');
-		return [...bad, ...named('turned back', await misdrawn(browser, tab, page, 6))];
+		return [...bad, ...named('turned back', await misdrawn(browser, tab, page, at + 1))];
 	});
 }
 

@@ -29,6 +29,7 @@ function run(command, ...args) {
  *   options   of render
  *   lines     what is replaced in the record, and by what
  *   more      what --views adds to the page
+ *   at        a ply at which it shows what it is for
  *   checks    names from checks.js
  */
 const pages = [];
@@ -54,6 +55,7 @@ for (const game of ['strata5/level-five', 'stratego/classic', 'galaxy-grid/four'
 	add(game.replace('/', '-'), { record: `samples/${game}.yaml` }, ['fits', 'embedded', 'steady']);
 add('stratego-as-red', { record: 'samples/stratego/classic.yaml' }, ['looked_at'], '--as', 'red');
 add('stratego-card-as-red', lesson('stratego-card'), ['looked_at'], '--as', 'red');
+add('stratix-blast', { game: 'stratix', seed: 4, at: 6 }, ['flipped', 'looked_at']);
 add('stratix-four', { record: 'samples/stratix/four-armies.yaml' }, ['looked_at', 'stepped', 'linked', 'fits', 'steady', 'charted']);
 add('strata5-plan', { record: 'samples/strata5/level-five.yaml' }, ['looked_at', 'linked', 'labels'], '--view', 'plan');
 add('strata5-layers', { record: 'samples/strata5/level-five.yaml' }, ['looked_at', 'linked'], '--view', 'layers');

@@ -32,7 +32,8 @@ async function misread(tab, page, ply, ...options) {
 }
 
 /*
- * Where in a drawing everything is that has a name: "red Marshal, c7" and the place of its corner, in units of the drawing.
+ * Where in a drawing everything is that has a name: "red Marshal, c7" and the place of its corner, in units of the drawing; and the squares
+ * in reach of a blast.
  * Runs in the browser.
  */
 function named_things(selector) {
@@ -40,8 +41,8 @@ function named_things(selector) {
 	const back = svg.getScreenCTM().inverse();
 	drawn(svg, (e, m) => {
 		const title = [...e.children].find(child => child.tagName === 'title'), at = back.multiply(m);
-		if (title && e !== svg)
-			all.push({ name: title.textContent, x: at.e, y: at.f });
+		if ((title && e !== svg) || e.matches('.blast'))
+			all.push({ name: title?.textContent ?? 'blast', x: at.e, y: at.f });
 	});
 	return all;
 }
