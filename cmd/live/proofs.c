@@ -267,6 +267,7 @@ answer(struct live *l, const struct live_request *r, struct live_answer *a, cons
 
 	p->log.proofs->chance.wanted = r->command->run == live_prove ? r->action : NULL;
 	p->log.proofs->decks.waits = r->cards == NULL;
+	p->log.proofs->decks.said = r->cards != NULL;
 	switch (proved_answer(&p->log, &p->answering, secret, record, &f, &why)) {
 	case ANSWERED:
 		a->proofs = p->log.sent;

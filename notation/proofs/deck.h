@@ -84,7 +84,8 @@ struct proof_decks {
 	bool lays;                 /* set before: their owner makes digests that are missing */
 	bool opens;                /* set before: layings are opened */
 	bool completes;            /* set before: keep what completes each action */
-	bool waits;                /* set before an answer: its owner is to say what it lays before the first ply */
+	bool waits;                /* set before an answer: its owner has not said yet what it lays before the first ply; */
+	bool said;                 /* or it has; neither: it has if it was told before what it is dealt */
 	struct proof_hold (*past)[GAME_SEATS_MAX]; /* after so many plies, with room for npast */
 	size_t npast;
 	unsigned renewing;         /* the seat that has begun a redeal; SEAT_NONE: none */

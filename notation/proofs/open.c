@@ -331,6 +331,7 @@ proofs_answer(struct proofs *p, const struct proof_secret *secret, const struct 
 		return false;
 	p->asked.n = last != NULL ? last->words : 0;
 	open_decks(&o, false);
+	p->decks.waits |= !p->decks.said && (last == NULL || !last->dealt);
 	player_init(&player);
 	good = proofs_play(p, &player, f) && check_last(&o, seat, last) && check_decks(&o, true) && check_against(&o) &&
 	    proof_contribute(p, &player, secret, f) && check_bound(&o, seat, last) && write_answer(&o, out);
@@ -339,6 +340,7 @@ proofs_answer(struct proofs *p, const struct proof_secret *secret, const struct 
 	if (good && proof_decks_of(p) != NULL)
 		proof_deck_note(p, player.state);
 	player_free(&player);
+	next->dealt = (last != NULL && last->dealt) || (p->decks.has_note && p->chance.at_setup);
 	next->seat = (uint8_t)seat;
 	memcpy(next->setup, p->side[seat].setup, PROOF_HASH);
 	next->words = p->words.n;

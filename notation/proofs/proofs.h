@@ -215,6 +215,7 @@ struct proof_answer {
 	uint8_t setup[PROOF_HASH]; /* of whose commitment it is */
 	uint32_t words;
 	uint8_t hash[PROOF_HASH];
+	bool dealt;                /* it was told which cards it is dealt before the first ply */
 	bool bound;                /* it was bound by more than words tell yet: */
 	uint32_t choice;           /* by the commitment to this choice; 0: by what it has laid before the first ply, */
 	uint8_t value[PROOF_HASH]; /* which is this, or has this hash */

@@ -16,6 +16,7 @@
  *	setup 0123...    the commitment
  *	words 0c000000   how many words were answered: four bytes, the lowest first
  *	hash 0123...     of the last of them
+ *	dealt 01         if its side was told which cards it is dealt before the first ply
  *	choice 02000000  if the answer has a commitment to a choice that words do not tell yet: its number;
  *	value 0123...    and the commitment
  *	end
@@ -179,6 +180,7 @@ proof_secret_read(const struct proofs *p, const char *text, size_t len, struct p
 void
 proof_answer_write(const struct proofs *p, const struct proof_answer *a, struct buffer *out)
 {
+	static const uint8_t yes = 1;
 	uint8_t number[4];
 
 	put_number(number, a->words, sizeof(number));
@@ -186,6 +188,8 @@ proof_answer_write(const struct proofs *p, const struct proof_answer *a, struct 
 	write_secret_bytes(out, "setup", a->setup, PROOF_HASH);
 	write_secret_bytes(out, "words", number, sizeof(number));
 	write_secret_bytes(out, "hash", a->hash, PROOF_HASH);
+	if (a->dealt)
+		write_secret_bytes(out, "dealt", &yes, sizeof(yes));
 	if (a->bound) {
 		put_number(number, a->choice, sizeof(number));
 		write_secret_bytes(out, "choice", number, sizeof(number));
@@ -205,6 +209,7 @@ proof_answer_read(const struct proofs *p, const char *text, size_t len, struct p
 	    !take_bytes(&l, "words", number, sizeof(number)) || !take_bytes(&l, "hash", out->hash, PROOF_HASH))
 		return false;
 	out->words = (uint32_t)get_number(number, sizeof(number));
+	out->dealt = take_bytes(&l, "dealt", number, 1);
 	if ((out->bound = take_bytes(&l, "choice", number, sizeof(number)))) {
 		out->choice = (uint32_t)get_number(number, sizeof(number));
 		if (!take_bytes(&l, "value", out->value, PROOF_HASH))
