@@ -4,7 +4,8 @@
 usage: tests/decks.py BUILD [GAMES [SEED]]     so many generated games (default: 20)
 
 It gives generated games decks, contributions, layings and signatures, plants faults, and finds them by following the leaves.  "validate" must find the
-same: the same clauses at the same plies.  Then the script of the samples is run, and every byte of its proofs is changed.
+same: the same clauses at the same plies.  Then the script of the samples is run, and every byte of its proofs is changed; and decks_played.py plays
+games, looks what one side cannot know, and counts draws.
 """
 import copy
 import json
@@ -15,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 
+import decks_played
 import proofs
 from chance_games import Side, as_json, link, told_of
 from proofs import check, digest, flip, is_signed, run, sign
@@ -537,8 +539,12 @@ def every_byte(build, text, step):
     check(len(made) > 100 and len(refused) == len(made), 'of %d changed records %d are refused' % (len(made), len(refused)))
 
 
+def as_data(build, text):
+    return json.loads(run([build + '/bin/validate', '--canonical', '--full', '-pqo', 'json'], text).stdout)
+
+
 def judged(build, text, book):
-    return find_faults(json.loads(run([build + '/bin/validate', '--canonical', '--full', '-pqo', 'json'], text).stdout), book)
+    return find_faults(as_data(build, text), book)
 
 
 def played_anew(build, folder, book, times):
@@ -599,6 +605,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         played_anew(build, folder, book, 20 if games >= 1000 else 1)
         refusals(build, folder)
+        decks_played.orders_of(as_data(build, open(folder + '/honest0/game.yaml').read()), folder + '/honest0')
+        decks_played.played_all(build, folder + '/played', 400 if games >= 1000 else 4)
     print('decks: %d passed, %d failed' % (proofs.passed, proofs.failed))
     return proofs.failed > 0
 

@@ -1,11 +1,17 @@
-"""decks_live.py: the Stratego Card Game between live processes with secrets, and attacks on them; proofs_live.py calls it."""
+"""decks_played.py: the Stratego Card Game between two sides: live processes with secrets, attacks on them, worlds that one side cannot tell apart, and draws
+that are counted.  decks.py calls it.
+"""
+import itertools
 import json
+import os
 import random
 import re
 import threading
 
 import proofs_live
-from proofs import check, run
+from chance import Post, chi_square
+from chance_games import Side
+from proofs import check, digest, run
 
 CARDS = ['F', 'S', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'B']
 VALUE = {card: i for i, card in enumerate(CARDS)}
@@ -277,9 +283,245 @@ def bound_once(build, folder, n):
         side.kill()
 
 
-def decks_all(build, folder, most):
-    games = 1 if most < 100 else 8
-    redeals = [with_decks(build, folder + '/decks%d' % n, 4 if games == 1 else 30 + n) for n in range(games)]
-    check(games == 1 or sum(redeals) > 0, 'nobody redeals')
+# ---- worlds: what one side cannot know ----------------------------------------------------------------------------
+
+HEX = re.compile(r'"?\b[0-9a-f]{32,}\b"?')
+
+
+class Cards(Post):
+    """Two sides of a small game of decks, by the commands.  What each writes differs where only one of them knows a card."""
+
+    def __init__(self, build, top, keys):
+        self.cards, self.written, self.notes = {}, {'red': '', 'blue': ''}, {}
+        super().__init__(build, top, 'stratego-card', ['red', 'blue'], keys + 'log: SEAT\n', '')
+
+    def log(self, seat):
+        lines = {s: self.cards.get(s, 'S 2 3 4 5 6 7 8') if s == seat else '? ? ? ? ? ? ? ?' for s in self.seats}
+        setup = 'setup:\n' + ''.join('  %s: |\n    %s\n    %s\n' % (s, line[:-len(hand)], hand) for s, line in lines.items()
+                                    for hand in [' '.join(line.split()[5:])])
+        self.lead, self.moves = setup, self.written[seat]
+        return super().log(seat)
+
+    def open(self, seat, *options):
+        path = '%s/%s.yaml' % (self.top, seat)
+        with open(path, 'w') as out:
+            out.write(self.log(seat))
+        told = run([self.build + '/bin/adjudicate', '--open', *options, path, self.secret(seat)])
+        check(told.returncode == 0, 'worlds, %s: %s' % (seat, told.stderr))
+        self.answers, self.notes[seat] = told.stdout, told.stderr
+
+    def keep_last(self, seat):
+        self.last = open(self.secret(seat) + '.last').read()
+
+    def set_back(self, seat):
+        """What it answered last is again what was kept."""
+        with open(self.secret(seat) + '.last', 'w') as out:
+            out.write(self.last)
+
+    def told(self, seat, words):
+        found = re.search(words + ' ([SBF0-9]+)[: ]', self.notes[seat])
+        return cards_of(found.group(1)) if found else None
+
+    def seen(self, seat):
+        """All that is shown to a side, but for bytes: the record, and what the commands tell about it."""
+        text = self.log(seat)
+        told = run([self.build + '/bin/validate'], text).stderr + self.notes.get(seat, '')
+        return HEX.sub('X', text + re.sub(r'(?m)^validate:.*', '', told))
+
+    def deal(self):
+        for seat in 'red', 'blue', 'blue', 'red':
+            self.open(seat)
+        for seat in self.seats:
+            self.open(seat)
+        return [self.told(seat, 'is dealt') for seat in self.seats]
+
+    def secret_of(self, seat):
+        text = open(self.secret(seat)).read()
+        return [bytes.fromhex(re.search(name + r' (\w+)', text).group(1)) for name in ('seed', 'game')]
+
+
+ORDER = CARDS[1:] + CARDS[:1] # as decks begin
+
+
+def deck_order(seed, seat, game, number, cards):
+    """The cards, the lowest first, in the order that follows from the seed."""
+    cards, values = list(cards), stream(digest('deck order', seat, seed, game, str(number)))
+    for places in range(len(cards), 1, -1):
+        i = below(values, places)
+        cards[i], cards[places - 1] = cards[places - 1], cards[i]
+    return cards
+
+
+def stream(value):
+    for block in itertools.count():
+        part = digest('numbers', '', value, str(block))
+        for i in range(0, 32, 4):
+            yield int.from_bytes(part[i:i + 4], 'little')
+
+
+def below(values, n):
+    return next(v % n for v in values if v < 2 ** 32 // n * n)
+
+
+def laying_salt(seed, seat, game, number, slot, deck, leaf):
+    return digest('laying salt', seat, seed, game, str(number), str(slot + 1), str(deck), str(leaf + 1))[:16]
+
+
+def laying_hash(seat, game, number, slot, deck, leaf, salt):
+    return digest('laying', seat, game, str(number), str(slot + 1), str(deck), str(leaf + 1), salt)
+
+
+def digests_of(answers, seat):
+    part = re.search(r'(?s)contributions:.*?  %s:\n(.*?)(?=\n  \w|\n\w|$)' % seat, answers).group(1)
+    return {int(n): bytes.fromhex(d) for n, d in re.findall(r'"?(\d+)"?: \{digest: "?(\w+)', part)}
+
+
+def cannot_find(post, me, other, layings):
+    """Of no digest does "me" have the salt; and this is how one would find the leaf."""
+    seed, game = post.secret_of(other)
+    mine, known = post.secret_of(me)[0], {b[:16] for b in post.known(me)}
+    leaves = range(10)
+    for number, made in layings.items():
+        slots = [number - 1] if number <= 5 else range(5)
+        truth = [leaf for leaf in leaves for slot in slots
+                 if laying_hash(other, game, number, slot, 1, leaf, laying_salt(seed, other, game, number, slot, 1, leaf)) == made]
+        check(len(truth) == 1, 'this is not how a leaf is recognized: %s' % truth)
+        salts = known | {laying_salt(mine, s, game, number, slot, 1, leaf) for s in (me, other) for slot in slots for leaf in leaves}
+        found = [leaf for leaf in leaves for slot in slots for salt in salts if laying_hash(other, game, number, slot, 1, leaf, salt) == made]
+        check(not found, '%s can find what %s has laid' % (me, other))
+
+
+def tapped(post, seat, other):
+    """The first card of a side taps the first of the other one, and the outcome is told."""
+    mine, theirs = post.cards[seat].split()[0], post.cards[other].split()[0]
+    word = 'axa(%s%s%s)' % (mine, fought(mine, theirs), theirs)
+    for s in post.seats:
+        post.written[s] += '  %s\n' % word
+    return fought(mine, theirs)
+
+
+def worlds(build, folder, most):
+    """Whoever has the record and one secret does not know what the other side was dealt, lays, fills or draws: all worlds are the same to it but for
+    bytes, and no byte that it has finds anything.  The deck has ten cards."""
+    deck = 'deck: {S: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1, 9: 1, 10: 1}\n'
+    post = Cards(build, folder, deck)
+    post.commit('blue')
+    before, seen, left = post.sent, set(), {c: 0 for c in CARDS[1:11]}
+    for _ in range(most): # worlds that differ in the secret of red
+        post.forget(['red'], secret=True)
+        post.forget(['blue'])
+        post.sent, post.answers = before, ''
+        post.commit('red')
+        dealt, mine = post.deal()
+        seen.add(re.sub(r'is dealt [S0-9]+', 'is dealt X', post.seen('blue')))
+        for card in left:
+            left[card] += card not in dealt
+        salts = {digest('deck salt', 'red', post.secret_of('red')[0], post.secret_of('red')[1], '1', str(leaf + 1))[:16] for leaf in range(10)}
+        check(not salts & {b[:16] for b in post.known('blue')}, 'blue has a salt of the deck of red')
+    check(len(seen) == 1, 'what blue sees depends on the secret of red: in %d worlds in %d ways' % (most, len(seen)))
+    check(sum(n > 0 for n in left.values()) > 1, 'the same cards are always left: %s' % left)
+    check(most < 200 or chi_square(left.values()) < 45, 'what is left is not even: %s' % left) # 9 degrees of freedom, once in a million
+    mine = sorted(mine, key=CARDS.index)
+    post.cards['blue'] = ' '.join(mine[4:] + mine[:4]) # the first is one that takes the lowest of red
+    post.open('blue')
+    post.keep_last('red')
+    answers, seen, made, lines = post.answers, set(), {}, list(itertools.permutations(dealt, 5))
+    for line in lines if most >= 200 else random.Random(most).sample(lines, 3 * most): # worlds that differ in what red lays
+        post.set_back('red')
+        post.answers = answers
+        post.cards['red'] = ' '.join(line) + ' ' + ' '.join(c for c in dealt if c not in line)
+        post.open('red')
+        seen.add(post.seen('blue'))
+        for n, made_ in digests_of(post.answers, 'red').items():
+            made[(n, line[n - 1])] = made_
+    check(len(seen) == 1, 'what blue sees depends on what red has laid, in %d ways' % len(seen))
+    check(len(set(made.values())) == len(made) and (most < 200 or len(made) == 40), 'cards that are laid have equal digests')
+    cannot_find(post, 'blue', 'red', digests_of(post.answers, 'red'))
+    post.set_back('red')
+    post.answers = answers
+    filled(post, dealt)
+
+
+def filled(post, dealt):
+    """The same of a gap that is filled."""
+    low = sorted(dealt, key=CARDS.index)
+    post.cards['red'] = ' '.join(low[:1] + low[4:8] + low[1:4])
+    post.open('red')
+    tapped(post, 'red', 'blue')
+    post.open('red')
+    post.keep_last('red')
+    answers, written, seen, made = post.answers, dict(post.written), set(), set()
+    for card in low[1:4]:
+        post.set_back('red')
+        post.answers, post.written = answers, dict(written)
+        post.written['red'] += '  a=%s\n' % card
+        post.written['blue'] += '  a=?\n'
+        post.open('red')
+        seen.add(post.seen('blue'))
+        made.add(digests_of(post.answers, 'red')[6])
+    check(len(seen) == 1 and len(made) == 3, 'what blue sees depends on how red fills its gap, in %d ways' % len(seen))
+    cannot_find(post, 'blue', 'red', {6: made.pop()})
+
+
+# ---- draws that are counted ------------------------------------------------------------------------------------------
+
+def even(draws):
+    """Orders that follow from seeds, and what contributions draw from them, are even, also after cards went back into a new deck."""
+    rng, size, limit = random.Random(draws), 20, 62. # chi-square with 19 degrees of freedom is above this once in a million times
+    order, drawn = [[0] * size for _ in range(size)], [[0] * size for _ in range(size)]
+    again, n = [0] * 12, 0
+    while n < draws:
+        game, sides = rng.randbytes(32), [Side(rng, s) for s in ('red', 'blue')]
+        seeds, use = rng.randbytes(32), 0
+        for _ in range(20): # games with the same chains: contributions are used once
+            seeds = digest('seed', '', seeds)
+            deck, leaves, taken = deck_order(seeds, 'red', game, 1, range(size)), list(range(size)), []
+            for place, card in enumerate(deck):
+                order[place][card] += 1
+            while leaves:
+                use += 1
+                count = min(8 if not taken else rng.randint(1, 3), len(leaves))
+                for number in drawn_apart(game, use, sides, len(leaves), count):
+                    taken.append(leaves.pop(number))
+                    drawn[len(taken) - 1][deck[taken[-1]]] += 1
+            out = rng.sample(range(size), size - 12) # the others are dealt anew
+            back = [c for c in range(size) if c not in out]
+            deck, use = deck_order(seeds, 'red', game, 2, back), use + 1
+            again[back.index(deck[drawn_apart(game, use, sides, 12, 8)[0]])] += 1
+            n += size + 1
+    for name, counts in ('in an order', order), ('in draws', drawn):
+        worst = max(chi_square(c) for c in counts)
+        check(worst < limit, 'cards are not even %s: %.1f' % (name, worst))
+    check(chi_square(again) < 48, 'cards that went back are not even: %s' % again)
+
+
+def drawn_apart(game, use, sides, n, count):
+    values = stream(digest('use', '', game, str(use), *[f for s in sides for f in (s.seat, bytes.fromhex(s.contribution(game, use)))]))
+    return [below(values, n - i) for i in range(count)]
+
+
+def orders_of(record, folder):
+    """The decks that a played game has opened are in the order that follows from the seeds."""
+    for seat in 'red', 'blue':
+        text = open('%s/%s/secret' % (folder, seat)).read()
+        seed, game = [bytes.fromhex(re.search(name + r' (\w+)', text).group(1)) for name in ('seed', 'game')]
+        for number, leaves in record['openings'][seat]['decks'].items():
+            cards = [leaf['card'] for leaf in leaves]
+            lowest = sorted(cards, key=ORDER.index)
+            check(deck_order(seed, seat, game, int(number), lowest) == cards, 'deck %s of %s is in another order' % (number, seat))
+            salts = [digest('deck salt', seat, seed, game, number, str(i + 1))[:16].hex() for i in range(len(leaves))]
+            check(salts == [leaf['salt'] for leaf in leaves], 'deck %s of %s has other salts' % (number, seat))
+
+
+def played_all(build, folder, most):
+    """most: how many worlds."""
+    few = most < 200
+    os.makedirs(folder)
+    worlds(build, folder + '/worlds', most)
+    even(1000000 if not few else 4000)
+    if re.search('built without:.*libjq', run([build + '/bin/replay', '--version']).stdout):
+        return # requests of live play are JSON here
+    redeals = [with_decks(build, folder + '/decks%d' % n, 4 if few else 30 + n) for n in range(1 if few else 8)]
+    check(few or sum(redeals) > 0, 'nobody redeals')
     deck_attacks(build, folder + '/attacks')
-    bound_once(build, folder + '/bound', 6 if most < 100 else 40)
+    bound_once(build, folder + '/bound', 6 if few else 40)

@@ -12,7 +12,6 @@ import subprocess
 import threading
 import time
 
-import decks_live
 from proofs import check, run
 
 HEADS = {
@@ -436,7 +435,6 @@ def live_all(build, folder, most):
     with_dice(build, folder + '/dice', 12 if most < 100 else 400)
     with_dice(build, folder + '/three', 10 if most < 100 else 200, 'galaxy-grid for three')
     with_cards(build, folder + '/cards', 12 if most < 100 else 100)
-    decks_live.decks_all(build, folder, most)
     wrong_proofs(build, folder + '/wrong', most)
     one_line(build, folder + '/line')
     disk_and_death(build, folder + '/disk')
