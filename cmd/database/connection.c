@@ -157,6 +157,7 @@ connection_open(struct connection *c, const char *name, char why[DATABASE_WHY], 
 	bool writes = empty != NULL, none = false;
 	int flags = (writes ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY) | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW;
 
+	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* nobody asks how much memory it has; to count it costs a lock at each allocation */
 	c->why = why;
 	c->name = name;
 	if (!find_file(c, &none))

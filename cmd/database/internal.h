@@ -32,10 +32,18 @@ bool connection_run(const struct connection *c, const char *sql);
 /* NULL: it failed. */
 sqlite3_stmt *connection_prepare(const struct connection *c, const char *sql);
 
+/* Rows of a table that wait until one statement inserts them together. */
+struct bulk {
+	struct buffer rows;
+	unsigned n;
+	sqlite3_stmt *insert; /* BULK_ROWS of them */
+};
+
 struct database {
 	struct connection c;
 	bool made;             /* the file was not there before */
 	struct sorter *sorter[DATABASE_TABLES]; /* of tables that are sorted; or NULL */
+	struct bulk bulk[DATABASE_TABLES];    /* of the others */
 	sqlite3_stmt *insert[DATABASE_TABLES], *known, *find, *remove_file, *add_file;
 	int64_t file;          /* the one that rows belong to */
 	char why[DATABASE_WHY];
@@ -48,6 +56,11 @@ sqlite3_stmt *store_prepared(struct database *d, sqlite3_stmt **s, const char *s
 sqlite3_stmt *store_insert(struct database *d, enum database_table t);
 /* Execute a statement that gives no row, and make it ready for the next time. */
 bool store_step(struct database *d, sqlite3_stmt *s);
+/* bulk.c: Take a row from the buffer, which is inserted now or later: at the latest by bulk_insert.  false: it failed. */
+bool bulk_add(struct database *d, enum database_table t, const struct buffer *rows, size_t *at);
+/* Insert all rows that wait.  They are of the file that d->file says, so this is done before another one begins. */
+bool bulk_insert(struct database *d);
+void bulk_free(struct database *d);
 /* store.c: Bind a file's id and path, and insert its row.  false: it failed. */
 bool store_file(struct database *d, const struct database_file *f);
 /* sorted.c: Put a row aside until all are there: a position; or an action of a tree, of a file, with so many games. */

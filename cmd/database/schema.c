@@ -43,7 +43,7 @@ const struct schema_object schema_objects[] = {
 #define MARKS_7 MARKS_6 ", ?"
 #define MARKS_10 MARKS_7 ", " MARKS_3
 #define MARKS_20 MARKS_10 ", " MARKS_10
-#define INSERT(name, file, n) ((file) == SHARED ? "INSERT OR IGNORE INTO " name " VALUES (" MARKS_##n ")" : "INSERT INTO " name " VALUES (" MARKS_##n ")")
+#define INSERT(name, file, n) ((file) == SHARED ? "INSERT OR IGNORE INTO " name " VALUES (" MARKS_##n ")" : "INSERT OR FAIL INTO " name " VALUES (" MARKS_##n ")")
 
 const struct schema_table schema_tables[DATABASE_TABLES] = {
 #define TABLE(e, name_, when_, file_, n, columns_, key) \

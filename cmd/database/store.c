@@ -99,25 +99,6 @@ database_open(const char *path, const struct database_kind *kind, char why[DATAB
 
 /* ---- rows --------------------------------------------------------------------------------------- */
 
-static void
-bind(sqlite3_stmt *s, int i, const struct value *v)
-{
-	switch (v->kind) {
-	case VALUE_NUMBER:
-		sqlite3_bind_int64(s, i, (sqlite3_int64)v->number);
-		break;
-	case VALUE_TEXT:
-		sqlite3_bind_text64(s, i, v->text, v->len, SQLITE_STATIC, SQLITE_UTF8);
-		break;
-	case VALUE_BLOB:
-		sqlite3_bind_blob64(s, i, v->text, v->len, SQLITE_STATIC);
-		break;
-	default:
-		sqlite3_bind_null(s, i);
-		break;
-	}
-}
-
 /* A row that waits until all are there. */
 static bool
 add_sorted(struct database *d, enum database_table t, const struct buffer *rows, size_t *at)
@@ -131,24 +112,6 @@ add_sorted(struct database *d, enum database_table t, const struct buffer *rows,
 	return sorted_add_action(d, &(struct tree_row){ v[0], v[1], v[2], v[3], d->file, 1 });
 }
 
-static bool
-add_row(struct database *d, enum database_table t, const struct buffer *rows, size_t *at)
-{
-	sqlite3_stmt *s = store_insert(d, t);
-	int i = 1;
-	struct value v;
-
-	if (s == NULL)
-		return false;
-	if (schema_tables[t].file != SHARED)
-		sqlite3_bind_int64(s, i++, d->file);
-	for (; i <= (int)schema_tables[t].columns; i++) {
-		row_read_value(rows, at, &v);
-		bind(s, i, &v);
-	}
-	return store_step(d, s);
-}
-
 bool
 database_add(struct database *d, const struct buffer *rows)
 {
@@ -157,7 +120,7 @@ database_add(struct database *d, const struct buffer *rows)
 	for (size_t at = 0; at < rows->len && good;) {
 		enum database_table t = row_read_table(rows, &at);
 
-		good = schema_tables[t].sorted ? add_sorted(d, t, rows, &at) : add_row(d, t, rows, &at);
+		good = schema_tables[t].sorted ? add_sorted(d, t, rows, &at) : bulk_add(d, t, rows, &at);
 	}
 	return good;
 }
@@ -231,7 +194,7 @@ database_begin_file(struct database *d, const struct database_file *f)
 	sqlite3_stmt *s = store_prepared(d, &d->find, "SELECT file FROM files WHERE path = ?1 AND part = ?2");
 	int step = SQLITE_DONE;
 
-	if (s == NULL)
+	if (s == NULL || !bulk_insert(d))
 		return false;
 	sqlite3_bind_text(s, 1, f->path, -1, SQLITE_STATIC);
 	sqlite3_bind_text(s, 2, f->part, -1, SQLITE_STATIC);
@@ -276,9 +239,10 @@ settle(struct database *d)
 bool
 database_close(struct database *d, bool wanted, char why[DATABASE_WHY])
 {
-	bool kept = wanted && sorted_insert(d) && connection_run(&d->c, "COMMIT"), settled = true;
+	bool kept = wanted && bulk_insert(d) && sorted_insert(d) && connection_run(&d->c, "COMMIT"), settled = true;
 
 	finalize(d);
+	bulk_free(d);
 	if (!kept && d->c.db != NULL)
 		sqlite3_exec(d->c.db, "ROLLBACK", NULL, NULL, NULL);
 	if (kept)

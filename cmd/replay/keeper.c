@@ -7,6 +7,14 @@
 #include "summary/summary.h"
 #include "yaml/emit.h"
 
+/* Options of the rulings of a game. */
+struct choice {
+	const struct game *game;
+	uint8_t option[GAME_RULINGS_MAX];
+};
+
+enum { CHOICES = 128 };
+
 struct keeper {
 	struct worker worker; /* first */
 	struct identity identity;
@@ -24,8 +32,7 @@ struct keeper {
 	unsigned nsteps;
 	uint8_t began_at[PATH_NODE], root[PATH_NODE]; /* the place of its beginning; and of which a row was written last, */
 	bool rooted;          /* if any was */
-	const struct game *game; /* of which the rulings were written last, */
-	uint8_t option[GAME_RULINGS_MAX]; /* with these options */
+	struct choice written[CHOICES]; /* of which the rulings were written, each where its options lead to */
 };
 
 void *
@@ -82,22 +89,35 @@ seat_name(const struct game *g, unsigned seat)
 
 /* ---- while it is played -------------------------------------------------------------------------- */
 
+/* Add the last action to the array of actions.  Nearly always its spelling stands there as it is. */
 static void
-add_move(struct keeper *k)
+add_move(struct keeper *k, const struct player *p)
 {
 	struct buffer *out = &k->actions;
+	size_t from;
 
-	buffer_char(out, k->any ? ',' : '[');
+	buffer_add(out, k->any ? ",\"" : "[\"", 2);
 	k->any = true;
-	buffer_json(out, k->spelling.data, k->spelling.len);
-	out->failed = out->failed || k->spelling.failed;
+	from = out->len;
+	player_spell_last(p, out);
+	if (out->failed || text_is_plain(out->data + from, out->len - from)) {
+		buffer_char(out, '"');
+		return;
+	}
+	buffer_clear(&k->value);
+	buffer_add(&k->value, out->data + from, out->len - from);
+	out->len = from - 1;
+	buffer_json(out, k->value.data, k->value.len);
+	out->failed = out->failed || k->value.failed;
 }
 
 static void
-add_ply(const struct keeper *k, const struct player *p)
+add_ply(struct keeper *k, const struct player *p)
 {
 	unsigned seat = p->action->seat;
 
+	buffer_clear(&k->spelling);
+	player_spell_last(p, &k->spelling);
 	begin_row(k, TABLE_PLIES);
 	row_number(k->rows, state_head(p->state)->ply);
 	row_number(k->rows, k->summary.turns);
@@ -229,9 +249,7 @@ each(void *ctx, const struct player *p, bool of_setup)
 		k->began = state_head(p->state)->ply;
 		begin_steps(k, p);
 	} else {
-		buffer_clear(&k->spelling);
-		player_spell_last(p, &k->spelling);
-		add_move(k);
+		add_move(k, p);
 		if (kind->plies)
 			add_ply(k, p);
 		add_step(k, p);
@@ -269,16 +287,31 @@ write_rules(struct keeper *k, const struct record *r)
 	buffer_char(&k->value, '}');
 }
 
-/* All rulings in force, unless this worker wrote the same last.  value: as after write_rules. */
+/* Has this worker written the rulings of this choice?  If not, it does so now. */
+static bool
+is_written(struct keeper *k, const struct game *g, const uint8_t *option)
+{
+	uint32_t at = 0;
+	struct choice *c;
+
+	for (unsigned i = 0; i < g->nrulings; i++)
+		at = at * 31 + option[i];
+	c = &k->written[(at ^ at >> 7) % CHOICES];
+	if (c->game == g && memcmp(c->option, option, g->nrulings) == 0)
+		return true;
+	c->game = g;
+	memcpy(c->option, option, g->nrulings);
+	return false;
+}
+
+/* All rulings in force, unless this worker wrote the same not long ago.  value: as after write_rules. */
 static void
 add_rulings(struct keeper *k, const struct record *r)
 {
 	const struct game *g = r->game;
 
-	if (k->game == g && memcmp(k->option, r->rules.option, g->nrulings) == 0)
+	if (is_written(k, g, r->rules.option))
 		return;
-	k->game = g;
-	memcpy(k->option, r->rules.option, g->nrulings);
 	for (unsigned i = 0; i < g->nrulings; i++) {
 		row_begin(k->rows, TABLE_RULINGS);
 		row_text(k->rows, g->name);

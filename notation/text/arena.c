@@ -319,6 +319,12 @@ as_they_are(const char *text, size_t len)
 	return n;
 }
 
+bool
+text_is_plain(const char *text, size_t len)
+{
+	return as_they_are(text, len) == len;
+}
+
 void
 buffer_plain(struct buffer *b, const char *text, size_t len, char instead)
 {

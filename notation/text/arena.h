@@ -109,6 +109,8 @@ void buffer_plain(struct buffer *b, const char *text, size_t len, char instead);
 /* Add text as a JSON string with its quotes.  Bytes that are not UTF-8 become U+FFFD; the other characters that
  * buffer_plain replaces are escaped. */
 void buffer_json(struct buffer *b, const char *text, size_t len);
+/* Does it stand in such a string as it is? */
+bool text_is_plain(const char *text, size_t len);
 /* Add what another buffer holds, and its failure, if it failed. */
 void buffer_append(struct buffer *b, const struct buffer *from);
 /* Do both hold the same bytes? */
