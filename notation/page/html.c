@@ -108,7 +108,7 @@ put_picture(const struct draw_html *h, struct buffer *out, unsigned picture, boo
 			put_list(h, out, "<g data-list='%u'>", 2 * picture, "</g>\n");
 		} else {
 			markup(out, " data-turned hidden");
-			if (p.squares != NULL)
+			if (p.turns)
 				markup(out, " data-board='%d %d %d'", h->last.width * DRAW_CELL, h->last.height * DRAW_CELL, DRAW_CELL);
 			markup(out, ">\n<g data-list='%u'></g>\n", 2 * picture + turned);
 		}

@@ -57,15 +57,20 @@ function markup(item, ply) {
 		shared ? `<use href="#e${shared}"/>` : sign === '^' ? ply : texts[k++ % texts.length]);
 }
 
-/* The markup of an item of a flat board, from its other side: a way is turned about the middle of the board; what stands in a square keeps its
- * place there.  The first tag says where it is. */
+/* The markup of an item of a flat board, or of a plan, from its other side: ways, and lines around squares, are turned about the middle of the
+ * board; what stands in a square keeps its place there.  The first tag says where it is. */
 function turnItem(item, ply, [width, height, square]) {
 	const made = markup(item, ply), at = (n, length) => length - square - n + n % square * 2, each = (text, length) => text.replace(/\d+/g, n => at(n, length));
+	const lines = / d="M\d+ \d+[hv]/.test(made);
 	if (made.startsWith('<g') && !item.includes('.'))
 		return made; /* it is around others */
+	if (made.startsWith('<path') && lines && !item.includes('.'))
+		return made.replace('<path', `<path transform="rotate(180 ${width / 2} ${height / 2})"`);
+	if (made.startsWith('<rect'))
+		return made.replace(/ x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"/, (_, x, y, w, h) => ` x="${width - w - x}" y="${height - h - y}" width="${w}" height="${h}"`);
 	return made.replace(/(class="ranks" y=)"(-?\d+)/, (_, a, y) => `${a}"${10 - y}`).replace(/^<[^>]*/, tag => tag.startsWith('<text') ?
 		tag.replace(/ (x|y)="([^"]*)/g, (_, a, list) => ` ${a}="${list.replace(/-?\d+/g, n => a === 'x' ? width - n : height + 10 - n)}`) : tag
-		.replace(/ d="M[^"]*/, d => d.includes('L') ? d.replace(/(\d+) (\d+)/g, (_, x, y) => `${width - x} ${height - y}`) :
+		.replace(/ d="M[^"]*/, d => lines ? d.replace(/(\d+) (\d+)/, (_, x, y) => `${at(x, width)} ${at(y, height)}`) : d.includes('L') ? d.replace(/(\d+) (\d+)/g, (_, x, y) => `${width - x} ${height - y}`) :
 			' d="' + d.slice(4).split(/(?=M)/).reverse().join('').replace(/M(\d+) (\d+)m/g, (_, x, y) => `M${at(x, width)} ${at(y, height)}m`))
 		.replace(/translate\((\d+) (\d+)/, (_, x, y) => `translate(${at(x, width)} ${at(y, height)}`)
 		.replace(/(c?x)="([^"]*)" (c?y)="([^"]*)"/, (_, a, x, b, y) => `${a}="${each(x, width)}" ${b}="${each(y, height)}"`));

@@ -202,7 +202,7 @@ read_ground(struct draw_html *h, const struct draw_picture *p, const struct scen
 	buffer_append(&h->next, ground);
 }
 
-/* Add a picture to next; of a flat board that is turned, the ground: page_steps.js makes the rest of what the other one has. */
+/* Add a picture to next; of one that the script turns, the ground from the other side: page_steps.js makes the rest of what the first one has. */
 static void
 read_picture(struct draw_html *h, struct draw_sees *sees, unsigned list, const struct shown *shown)
 {
@@ -213,13 +213,13 @@ read_picture(struct draw_html *h, struct draw_sees *sees, unsigned list, const s
 		return;
 	if (list % 2 != 0) /* (the page has the ground of the other one already) */
 		read_ground(h, p, s, &h->ground[list / 2]);
+	if (list % 2 != 0 && p->turns)
+		return;
 	if (p->squares == NULL) {
 		p->position(&h->drawing, s);
 		read_drawing(h, &h->next);
 		return;
 	}
-	if (list % 2 != 0)
-		return;
 	p->squares->begin(&h->drawing, s);
 	read_drawing(h, &h->next);
 	read_pieces(h, sees, p->squares, shown);

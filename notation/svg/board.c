@@ -353,7 +353,7 @@ draw_picture_board(struct draw_picture *p, const struct scene *s)
 {
 	static const struct draw_by_squares squares = { begin_pieces, put_piece, end_pieces };
 
-	*p = (struct draw_picture){ .defs = draw_svg_defs, .ground = draw_svg_ground, .position = put_position, .squares = &squares };
+	*p = (struct draw_picture){ .defs = draw_svg_defs, .ground = draw_svg_ground, .position = put_position, .squares = &squares, .turns = true };
 	if (s->width == 0 || s->height == 0)
 		return;
 	p->map = (struct draw_layout){ true, DRAW_BAND + DRAW_CELL / 2, DRAW_BAND + s->height * DRAW_CELL - DRAW_CELL / 2, DRAW_CELL, 0, 0, -DRAW_CELL, 0 };

@@ -149,7 +149,7 @@ put_last_blocks(struct buffer *out, const struct scene *s)
 {
 	for (unsigned i = 0; i < s->nblocks && i < SCENE_BLOCKS_MAX; i++)
 		if (s->block[i].last && s->block[i].y + 2 <= s->height)
-			markup(out, DRAW_SVG_RECT " rx='3' fill='none' stroke='" DRAW_GOLD_EDGE "' stroke-width='7'/>", s->block[i].x * DRAW_CELL,
+			markup(out, DRAW_SVG_RECT " rx='3' fill='none' stroke='" DRAW_GOLD_EDGE "' stroke-width='7'/>\n", s->block[i].x * DRAW_CELL,
 			    (s->height - 2 - s->block[i].y) * DRAW_CELL, 2 * DRAW_CELL, 2 * DRAW_CELL);
 }
 
@@ -374,6 +374,7 @@ draw_picture_layers(struct draw_picture *p, const struct scene *s)
 	p->ground = put_no_ground;
 	p->position = put_layers;
 	p->squares = NULL;
+	p->turns = false;
 	p->signs = building_signs;
 	p->absent = ~building_signs_of(s);
 	building_read(&b, s);

@@ -48,6 +48,7 @@ struct draw_picture {
 	void (*ground)(struct buffer *out, const struct scene *s); /* what stays the same through a game */
 	void (*position)(struct buffer *out, const struct scene *s);
 	const struct draw_by_squares *squares; /* the same as position; or NULL */
+	bool turns; /* the script of a page can turn it: turnItem in page/page_steps.js knows all that it is made of */
 	const struct draw_sign *signs; /* for the legend, without those of owners; NULL: the marks on a board's tokens */
 	const char *word[DRAW_WORDS_MAX]; /* what the first signs mean, if their text is NULL */
 	unsigned absent;               /* set of the signs that do not occur; bit 0 is the first sign */

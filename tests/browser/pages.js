@@ -57,7 +57,7 @@ add('stratego-as-red', { record: 'samples/stratego/classic.yaml' }, ['looked_at'
 add('stratego-card-as-red', lesson('stratego-card'), ['looked_at'], '--as', 'red');
 add('stratix-blast', { game: 'stratix', seed: 4, at: 6 }, ['flipped', 'looked_at']);
 add('stratix-four', { record: 'samples/stratix/four-armies.yaml' }, ['looked_at', 'stepped', 'linked', 'fits', 'steady', 'charted']);
-add('strata5-plan', { record: 'samples/strata5/level-five.yaml' }, ['looked_at', 'linked', 'labels'], '--view', 'plan');
+add('strata5-plan', { record: 'samples/strata5/level-five.yaml' }, ['looked_at', 'linked', 'labels', 'flipped'], '--view', 'plan');
 add('strata5-layers', { record: 'samples/strata5/level-five.yaml' }, ['looked_at', 'linked'], '--view', 'layers');
 add('hostile', { record: 'tests/browser/hostile.yaml' }, ['looked_at', 'stepped', 'without_scripts', 'harmless']);
 for (const [game, seed] of [['stratix', 11], ['strata5', 6], ['stratego', 17], ['stratego-card', 3], ['galaxy-grid', 5]])
