@@ -18,6 +18,7 @@ import os
 import re
 import sys
 import zlib
+from collections import Counter
 
 LISTS = {"trays": -4, "table": -3, "status": -2, "notes": -1}
 
@@ -44,7 +45,8 @@ class Page:
         viewers, each = max(1, text.count("<option>as ")), self.lists + 2
         self.lines = [section.split("\n")[:-1] for section in data[2:2 + viewers * each]]
         self.record = "\f".join(data[2 + viewers * each:])
-        self.board = [int(n) for n in (re.findall(r' data-board="(\d+) (\d+) (\d+)"', text) or [()])[0]]
+        boards = re.findall(r' data-board="(\d+) (\d+) (\d+)">\n<g data-list="(\d+)"', text)
+        self.boards = {int(n): [int(a), int(b), int(c)] for a, b, c, n in boards}
         self.shared = dict(re.findall(r'^<g id="e(\d+)">(.*)</g>$', text, re.M))
         self.colours = dict(re.findall(r"--(\w\w):(#[0-9a-f]{6});", text.partition("@media")[0]))
         self.charts = re.findall(r'^<div class="chart".*?</div>$', text, re.M | re.S)
@@ -52,8 +54,8 @@ class Page:
 
     def drawn(self, which):
         """The items of a picture after each step."""
-        turned = self.board and which % (self.lists + 2) == 1
-        return self.turned(which) if turned else self.items(which)
+        self.board = self.boards.get(which % (self.lists + 2))
+        return self.turned(which) if self.board else self.items(which)
 
     def items(self, which):
         """The list after each step."""
@@ -69,7 +71,7 @@ class Page:
             yield list(now)
 
     def turned(self, which):
-        """The items of a flat board from its other side, as the script makes them: its ground, and those of the picture in another order."""
+        """The items of a flat board, or of a plan, from its other side, as the script makes them: its ground, and those of the picture in another order."""
         for ground, items in zip(self.items(which), self.items(which - 1)):
             order, begin, before = [], 0, None
             for item in items:
@@ -89,7 +91,16 @@ class Page:
         at = lambda n, axis: str(size[axis] - self.board[2] - int(n) + int(n) % self.board[2] * 2)
         point = lambda m: f"{m[1]}{at(m[2], 'x')} {at(m[3], 'y')}{m[4]}"
 
+        lines = re.search(r' d="M\d+ \d+[hv]', made)
+        if lines and "." not in item:
+            return made.replace("<path", f'<path transform="rotate(180 {size["x"] // 2} {size["y"] // 2})"', 1)
+        if made.startswith("<rect"):
+            far = lambda m: f' x="{size["x"] - int(m[3]) - int(m[1])}" y="{size["y"] - int(m[4]) - int(m[2])}" width="{m[3]}" height="{m[4]}"'
+            return re.sub(r' x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"', far, made)
+
         def path(m):
+            if lines:
+                return re.sub(r"(M)(\d+) (\d+)()", point, m[0])
             if "L" in m[0]:
                 return re.sub(r"(\d+) (\d+)", lambda p: f"{size['x'] - int(p[1])} {size['y'] - int(p[2])}", m[0])
             return ' d="' + re.sub(r"(M)(\d+) (\d+)(m)", point, "".join(reversed(re.split("(?=M)", m[0][4:]))))
@@ -102,7 +113,7 @@ class Page:
         made = re.sub(r'(class="ranks" y=)"(-?\d+)', lambda m: f'{m[1]}"{10 - int(m[2])}', made)
         tag = re.match("<[^>]*", made)[0]
         turned = re.sub(r' d="M[^"]*', path, tag)
-        turned = re.sub(r"(translate\()(\d+) (\d+)()", point, turned)
+        turned = re.sub(r"(translate\()(\d+) (\d+)()", point, turned, count=1)
         turned = re.sub(r'(?<= )(c?)([xy])="([^"]*)"', lambda m: f'{m[1]}{m[2]}="{re.sub("[0-9]+", lambda n: at(n[0], m[2]), m[3])}"', turned)
         return turned + made[len(tag):]
 
@@ -165,16 +176,39 @@ def material(chart, plies):
         yield " ".join([str(ply), marks.replace(" ", "") or "-"] + [f"{name} {left[n]} {seen[n]}" for name, left, seen in lines])
 
 
+def spread(line):
+    """A path along squares as the set of their sides that it goes along: the script turns it as a whole."""
+    m = re.match(r'<path(?: transform="rotate\(180 (\d+) (\d+)\)")? d="([Mhvz0-9 -]+)"(.*)', line)
+    if not m:
+        return line
+    turn = (lambda x, y: (2 * int(m[1]) - x, 2 * int(m[2]) - y)) if m[1] else lambda x, y: (x, y)
+    sides = set()
+    for way in m[3].split("M")[1:]:
+        begin = x, y = tuple(map(int, re.match(r"(\d+) (\d+)", way).groups()))
+        steps = [(int(n), 0) if c == "h" else (0, int(n)) for c, n in re.findall(r"([hv])(-?\d+)", way)]
+        steps += [(begin[0] - x - sum(a for a, _ in steps), begin[1] - y - sum(b for _, b in steps))] if way.endswith("z") else []
+        for a, b in steps:
+            for i in range(0, abs(a + b), 48):
+                to = x + 48 * ((a > 0) - (a < 0)), y + 48 * ((b > 0) - (b < 0))
+                sides.add(tuple(sorted((turn(x, y), turn(*to)))))
+                x, y = to
+    return str(sorted(sides)) + m[4]
+
+
 def drawn(page, plies, which, name):
-    """Are the parts lines of the drawing, in this order?  What is taken back later is in none; and some may not be drawn."""
+    """Are the parts lines of the drawing, in this order?  What is taken back later is in none; and some may not be drawn.  Squares of a plan
+    that the script turned come in another order; they do not overlap."""
     good = n = 0
     for (ply, marks, _), items in zip(plies, page.drawn(which)):
         if "o" in marks or not os.path.exists(name.replace("%", str(ply))):
             continue
         with open(name.replace("%", str(ply)), encoding="utf-8") as file:
-            lines = iter(file.read().split("\n"))
+            lines = [spread(line) for line in file.read().split("\n")]
+        parts = [spread(page.markup(item, ply)) for item in items]
         n += 1
-        good += len(items) > 0 and all(page.markup(item, ply) in lines for item in items)
+        ordered = iter(lines)
+        good += len(items) > 0 and (all(part in ordered for part in parts) if not page.board or which % (page.lists + 2) == 1 else
+                                    not Counter(parts) - Counter(lines))
     return f"{good} of {n}"
 
 

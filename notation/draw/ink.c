@@ -29,7 +29,7 @@ ink_of(const char *const *names, unsigned seat)
 		const struct draw_ink *named = NULL;
 
 		for (size_t k = 0; k < LEN(inks); k++)
-			if (strcmp(inks[k].name, names[i]) == 0)
+			if (inks[k].name[0] == names[i][0] && strcmp(inks[k].name, names[i]) == 0)
 				named = &inks[k];
 		if (named == NULL) /* either all seats have the colours of their names, or none */
 			return &inks[seat % GAME_SEATS_MAX];

@@ -308,7 +308,10 @@ find_pictures(struct draw_html *h, struct shown *shown)
 		struct draw_picture *p = &shown->picture[i];
 		int right, bottom;
 
-		draw_picture_of(p, shown->scene[i % 2], html_view(h, i / 2));
+		if (i % 2 != 0 && p[-1].turns) /* (it takes the same room) */
+			*p = p[-1];
+		else
+			draw_picture_of(p, shown->scene[i % 2], html_view(h, i / 2));
 		right = p->left + p->width;
 		bottom = p->top + p->height;
 		h->absent &= p->absent;

@@ -118,6 +118,14 @@ is_edge(const struct tops *t, int x, int y, bool left)
 	return t->at[y + 1][x + 1] != t->at[left ? y + 1 : y][left ? x : x + 1];
 }
 
+static void
+put_edge(struct buffer *out, int x, int y, const char *to, int n)
+{
+	draw_svg_point(out, 'M', x * DRAW_CELL, y * DRAW_CELL);
+	buffer_text(out, to);
+	buffer_whole(out, n * DRAW_CELL);
+}
+
 /* Draw lines between different blocks on top, each in one piece. */
 static void
 put_edges(struct buffer *out, const struct building *b)
@@ -132,14 +140,14 @@ put_edges(struct buffer *out, const struct building *b)
 			for (n = 0; x + n < s->width && is_edge(&tops, x + n, y, false);)
 				n++;
 			if (n > 0)
-				buffer_printf(out, "M%d %dh%d", x * DRAW_CELL, (s->height - y) * DRAW_CELL, n * DRAW_CELL);
+				put_edge(out, x, s->height - y, "h", n);
 		}
 	for (int x = 0; x <= s->width; x++)
 		for (int y = 0, n; y < s->height; y += n > 0 ? n : 1) {
 			for (n = 0; y + n < s->height && is_edge(&tops, x, y + n, true);)
 				n++;
 			if (n > 0)
-				buffer_printf(out, "M%d %dv-%d", x * DRAW_CELL, (s->height - y) * DRAW_CELL, n * DRAW_CELL);
+				put_edge(out, x, s->height - y, "v-", n);
 		}
 	markup(out, "' fill='none' stroke='" DRAW_BLOCK_EDGE "' stroke-width='2.5' stroke-linecap='square'/>\n");
 }
@@ -160,21 +168,23 @@ put_homes(struct buffer *out, const struct scene *s)
 	for (unsigned y = 0; y < s->height; y++)
 		for (unsigned x = 0; x < s->width; x++) {
 			const struct scene_ground *ground = draw_ground(s, &s->cell[y][x]);
+			const struct draw_ink *ink;
 
-			if (ground->look == LOOK_HOME)
-				markup(out, "<path d='M" DRAW_VARIES "%u %u" DRAW_VARIES "%s' fill='" DRAW_COLOUR "' stroke='" DRAW_COLOUR "'/>\n",
-				    x * DRAW_CELL + 3, (s->height - 1U - y) * DRAW_CELL + 3, building_home(ground->owner),
-				    draw_ink(s, ground->owner)->fill, draw_ink(s, ground->owner)->edge);
+			if (ground->look != LOOK_HOME)
+				continue;
+			ink = draw_ink(s, ground->owner);
+			markup(out, "<path d='M" DRAW_VARIES "%u %u" DRAW_VARIES "%s' fill='" DRAW_COLOUR "' stroke='" DRAW_COLOUR "'/>\n",
+			    x * DRAW_CELL + 3, (s->height - 1U - y) * DRAW_CELL + 3, building_home(ground->owner), ink->fill, ink->edge);
 		}
 }
 
-/* Does the last action's way turn in the square so that its number is on the right, below? */
+/* Does the last action's way turn in the square so that its number is on the right, below; or is there, if the plan is turned? */
 static bool
 is_numbered_below(const struct scene *s, unsigned x, unsigned y)
 {
 	for (unsigned i = 1; i + 1U < s->npath; i++)
-		if (s->path[i].x == x && s->path[i].y == y && s->path[i - 1].x + s->path[i + 1].x < 2 * (int)x &&
-		    s->path[i - 1].y + s->path[i + 1].y > 2 * (int)y)
+		if (s->path[i].x == x && s->path[i].y == y &&
+		    (s->path[i - 1].x + s->path[i + 1].x - 2 * (int)x) * (s->path[i - 1].y + s->path[i + 1].y - 2 * (int)y) < 0)
 			return true;
 	return false;
 }

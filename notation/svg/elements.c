@@ -152,6 +152,19 @@ draw_svg_path_ends(struct buffer *out, size_t from)
 	return false;
 }
 
+static void
+put_row(struct buffer *out, int x, int y, int width, int height)
+{
+	draw_svg_point(out, 'M', x, y);
+	buffer_char(out, 'h');
+	buffer_whole(out, width);
+	buffer_char(out, 'v');
+	buffer_whole(out, height);
+	buffer_text(out, "h-");
+	buffer_whole(out, width);
+	buffer_char(out, 'z');
+}
+
 void
 draw_svg_squares(struct buffer *out, const struct scene *s, draw_wanted *want, const void *of, unsigned what, int size)
 {
@@ -160,8 +173,7 @@ draw_svg_squares(struct buffer *out, const struct scene *s, draw_wanted *want, c
 			for (from = x; x < s->width && want(of, x, y, what);)
 				x++;
 			if (x > from)
-				buffer_printf(out, "M%d %dh%dv%dh-%dz", (int)from * size, (s->height - 1 - (int)y) * size, (int)(x - from) * size, size,
-				    (int)(x - from) * size);
+				put_row(out, (int)from * size, (s->height - 1 - (int)y) * size, (int)(x - from) * size, size);
 		}
 }
 

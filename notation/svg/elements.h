@@ -34,6 +34,16 @@ struct draw_point {
 	double x, y;
 };
 
+/* Write a point of path data after its command: "M12 -3". */
+static inline void
+draw_svg_point(struct buffer *out, char command, long x, long y)
+{
+	buffer_char(out, command);
+	buffer_whole(out, x);
+	buffer_char(out, ' ');
+	buffer_whole(out, y);
+}
+
 /* Begin a path whose data come next; class: or NULL.  Hand what it returns to draw_svg_path_ends, which takes the path back, and
  * returns false, if it got no data. */
 size_t draw_svg_path(struct buffer *out, const char *class);

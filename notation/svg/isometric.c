@@ -127,8 +127,11 @@ put_space(struct buffer *out, const struct building *b, unsigned z, unsigned x, 
 	const struct scene *s = b->scene;
 	const struct scene_cell *c = &s->cell[y][x];
 	const struct scene_block *block = building_block(b, z, x, y);
-	struct body_place at = isometric_place((int)x, (int)y, (int)z);
+	struct body_place at;
 
+	if (c->level != z && b->at[z][y][x].fill == FILL_AIR && (z + 1 >= b->layers || !building_gap(b, z, x, y))) /* (by far the most) */
+		return;
+	at = isometric_place((int)x, (int)y, (int)z);
 	if (building_gap(b, z, x, y) && (z == 0 || b->at[z - 1][y][x].fill != FILL_AIR))
 		markup(out, "<use href='#s" DRAW_SVG_AT "/>\n", at.x, at.y);
 	if (c->level == z && draw_ground(s, c)->look == LOOK_HOME)

@@ -156,7 +156,7 @@ look_at(const struct building *b, struct point p)
 static void
 put_point(struct buffer *out, char command, struct point p)
 {
-	buffer_printf(out, "%c%ld %ld", command, lround(across(p)), lround(down(p)));
+	draw_svg_point(out, command, lround(across(p)), lround(down(p)));
 }
 
 /* Draw the parts of the way that are seen like this.  end: of the path. */

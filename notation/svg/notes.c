@@ -253,7 +253,7 @@ part_of(struct body_place from, struct body_place to, int i)
 
 /* Of the points of a line, which feet cover.  One foot is wide, and only points near it are looked at. */
 static void
-find_covered(const struct feet *feet, struct body_place from, struct body_place to, bool covered[LEADER_PARTS + 1])
+find_covered(const struct feet *feet, struct body_place from, struct body_place to, unsigned char covered[LEADER_PARTS + 1])
 {
 	int wide = to.x - from.x < 0 ? from.x - to.x : to.x - from.x;
 
@@ -267,24 +267,41 @@ find_covered(const struct feet *feet, struct body_place from, struct body_place 
 	}
 }
 
+/* The next point from i on that is covered, or is not; LEADER_PARTS + 1: there is none. */
+static int
+next_part(const unsigned char covered[LEADER_PARTS + 1], int i, int is_covered)
+{
+	const unsigned char *at = memchr(covered + i, is_covered, (size_t)(LEADER_PARTS + 1 - i));
+
+	return at != NULL ? (int)(at - covered) : LEADER_PARTS + 1;
+}
+
+static void
+put_part(struct buffer *out, char command, struct body_place from, struct body_place to, int i)
+{
+	struct body_place p = part_of(from, to, i);
+
+	draw_svg_point(out, command, p.x, p.y);
+}
+
 /* Draw a line from a name to its piece, but not over other pieces. */
 static void
 put_leader(struct buffer *out, const struct building *b, const struct note *n)
 {
 	struct body_place from = leader_begin(b->scene, n), to = leader_end(n);
-	bool covered[LEADER_PARTS + 1], drawn = false;
+	unsigned char covered[LEADER_PARTS + 1];
 	struct feet feet;
 
 	find_feet(b, n, from, to, &feet);
 	find_covered(&feet, from, to, covered);
 	markup(out, "<path d='" DRAW_VARIES);
-	for (int i = 0; i <= LEADER_PARTS; i++) {
-		if (covered[i] == drawn || (!covered[i] && i == LEADER_PARTS)) {
-			struct body_place p = part_of(from, to, i);
-
-			buffer_printf(out, "%c%d %d", drawn ? 'L' : 'M', p.x, p.y);
-		}
-		drawn = !covered[i];
+	for (int i = 0; (i = next_part(covered, i, 0)) <= LEADER_PARTS;) {
+		put_part(out, 'M', from, to, i);
+		if (i == LEADER_PARTS)
+			break;
+		i = next_part(covered, i, 1);
+		i = i < LEADER_PARTS ? i : LEADER_PARTS;
+		put_part(out, 'L', from, to, i++);
 	}
 	markup(out, DRAW_VARIES "'/>\n");
 }

@@ -11,27 +11,6 @@
 #include "draw/words.h"
 #include "elements.h"
 
-struct body_place
-isometric_place(int x, int y, int level)
-{
-	return (struct body_place){ (x + y) * HALF_WIDTH, (x - y) * HALF_HEIGHT - level * LAYER };
-}
-
-struct body_place
-isometric_middle(int x, int y, int level)
-{
-	struct body_place p = isometric_place(x, y, level);
-
-	p.x += HALF_WIDTH;
-	return p;
-}
-
-int
-isometric_right(const struct scene *s)
-{
-	return (s->width + s->height) * HALF_WIDTH;
-}
-
 /* ---- bodies --------------------------------------------------------------------------------- */
 
 /* Bodies of pieces, with the middle of the foot at 0,0: a box and a cylinder, which seats have in turn; and the sign of a home. */

@@ -35,9 +35,28 @@ struct notes {
 };
 
 /* The left corner of a space, on a level; and its middle. */
-struct body_place isometric_place(int x, int y, int level);
-struct body_place isometric_middle(int x, int y, int level);
-int isometric_right(const struct scene *s); /* the right end of the board; its left end is at 0 */
+static inline struct body_place
+isometric_place(int x, int y, int level)
+{
+	return (struct body_place){ (x + y) * HALF_WIDTH, (x - y) * HALF_HEIGHT - level * LAYER };
+}
+
+static inline struct body_place
+isometric_middle(int x, int y, int level)
+{
+	struct body_place p = isometric_place(x, y, level);
+
+	p.x += HALF_WIDTH;
+	return p;
+}
+
+/* The right end of the board; its left end is at 0. */
+static inline int
+isometric_right(const struct scene *s)
+{
+	return (s->width + s->height) * HALF_WIDTH;
+}
+
 /* Bodies of pieces and blocks, shadows and signs, which other parts refer to by id. */
 void isometric_defs(struct buffer *out, const struct scene *s);
 /* A piece's label on its body.  The middle of the foot is at 0,0. */

@@ -92,6 +92,14 @@ buffer_number(struct buffer *b, uint64_t n)
 		buffer_decimals(b, n);
 }
 
+static inline void
+buffer_whole(struct buffer *b, int64_t n)
+{
+	if (n < 0)
+		buffer_char(b, '-');
+	buffer_number(b, n < 0 ? 0 - (uint64_t)n : (uint64_t)n);
+}
+
 /* Add a text and a number after it, as "ply=12". */
 static inline void
 buffer_field(struct buffer *b, const char *text, uint64_t n)
