@@ -1,4 +1,5 @@
 /* base/spool.c: see spool.h. */
+#define _DEFAULT_SOURCE /* madvise */
 #include "spool.h"
 
 #include <errno.h>
@@ -126,6 +127,19 @@ spool_all(struct spool *s)
 	if ((map = mmap(NULL, (size_t)s->written, PROT_READ, MAP_PRIVATE, s->fd, 0)) == MAP_FAILED)
 		return NULL;
 	return s->map = map;
+}
+
+void
+spool_forget_map(void *map, size_t len)
+{
+	madvise(map, len, MADV_DONTNEED);
+}
+
+void
+spool_forget(const struct spool *s)
+{
+	if (s->map != NULL)
+		spool_forget_map(s->map, (size_t)s->written);
 }
 
 void

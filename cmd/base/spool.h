@@ -27,6 +27,10 @@ bool spool_read(const struct spool *s, uint64_t at, void *to, size_t len);
 uint64_t spool_size(const struct spool *s);
 /* All bytes, in one piece, until spool_free.  Nothing can be added any more.  NULL: errno says why not; or there are none. */
 const char *spool_all(struct spool *s);
+/* What was read of that need not stay in memory.  It can be read again, where it was. */
+void spool_forget(const struct spool *s);
+/* The same of a file that is mapped. */
+void spool_forget_map(void *map, size_t len);
 void spool_free(struct spool *s);
 
 /* Write all of it to a file of any kind.  false: errno says why not. */

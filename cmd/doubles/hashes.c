@@ -14,6 +14,8 @@
 #include "base/spool.h"
 
 enum { HOMES_FIRST = 1024, SLOTS_AFTER = 128 };
+/* A table in a file is forgotten after so many slots that follow one another, and after so many hashes. */
+enum { FORGET_SLOTS = 1 << 16, FORGET_HASHES = 64 };
 
 static const known_hash nothing;
 
@@ -32,6 +34,14 @@ home_of(const known_hash hash, size_t homes)
 }
 
 /* ---- where the table lies ------------------------------------------------------------------------ */
+
+/* So much was done to the table. */
+static void
+forget_some(const struct hashes *u, size_t done, size_t at_once)
+{
+	if (u->filed && done % at_once == 0)
+		spool_forget_map(u->slot, u->slots * sizeof(*u->slot));
+}
 
 static void
 put_away(known_hash *slot, size_t slots, bool filed)
@@ -103,12 +113,14 @@ slots_for(const struct hashes *u, size_t homes)
 {
 	size_t end = 0;
 
-	for (size_t i = 0; i < u->slots; i++)
+	for (size_t i = 0; i < u->slots; i++) {
+		forget_some(u, i, FORGET_SLOTS);
 		if (!is_free(u->slot[i])) {
 			size_t home = home_of(u->slot[i], homes);
 
 			end = (home > end ? home : end) + 1;
 		}
+	}
 	return (end > homes ? end : homes) + SLOTS_AFTER;
 }
 
@@ -119,12 +131,15 @@ spread(struct hashes *u, size_t before)
 {
 	size_t from = u->slots, end = 0;
 
-	for (size_t i = before; i-- > 0;)
+	for (size_t i = before; i-- > 0;) {
+		forget_some(u, i, FORGET_SLOTS);
 		if (!is_free(u->slot[i]))
 			memmove(u->slot[--from], u->slot[i], DIGEST_SIZE);
+	}
 	for (; from < u->slots; from++) {
 		size_t home = home_of(u->slot[from], u->homes), to = home > end ? home : end;
 
+		forget_some(u, from, FORGET_SLOTS);
 		memset(u->slot + end, 0, (to - end) * DIGEST_SIZE);
 		memmove(u->slot[to], u->slot[from], DIGEST_SIZE);
 		end = to + 1;
@@ -174,7 +189,7 @@ hashes_add(struct hashes *u, const known_hash hash)
 	}
 	memmove(u->slot + at + 1, u->slot + at, (gap - at) * DIGEST_SIZE);
 	memcpy(u->slot[at], hash, DIGEST_SIZE);
-	u->n++;
+	forget_some(u, ++u->n, FORGET_HASHES);
 	return HASHES_NEW;
 }
 

@@ -7,6 +7,9 @@
 #include <string.h>
 
 enum { BEGIN = 40, ENTRIES = 16384, HELD_MAX = 1 << 20 };
+/* After so many games that lie anywhere among those that were put aside, and after so many that follow one another, what was read is
+ * forgotten: a page brings 64 KiB with it. */
+enum { FORGET_ANYWHERE = 16, FORGET_IN_ORDER = 4096 };
 
 /* A text to put in order: its first bytes, and where its game is. */
 struct related_entry {
@@ -252,18 +255,31 @@ group_add(struct group *g, struct member m)
 	return true;
 }
 
+/* So many entries were gone through. */
+static void
+forget_some(const struct related *r, bool ids, uint64_t done)
+{
+	if (done % FORGET_ANYWHERE == 0)
+		spool_forget(&r->games);
+	if (done % FORGET_IN_ORDER == 0)
+		spool_forget(ids ? &r->ids.entries : &r->plays.entries);
+}
+
 /* Go through the texts in their order.  Entries know only how they begin, so those that begin alike are put in order here. */
 static bool
 compare_all(struct related *r, bool ids, struct merge *m, struct group *g, const char *games)
 {
 	struct member before = { 0 }, first = { 0 };
+	uint64_t done = 0;
 	const struct related_entry *e = merge_next(m), *next;
 
 	for (; e != NULL; e = next) {
 		g->n = 0;
-		for (next = e; next != NULL && memcmp(next->begin, e->begin, BEGIN) == 0; next = merge_next(m))
+		for (next = e; next != NULL && memcmp(next->begin, e->begin, BEGIN) == 0; next = merge_next(m)) {
 			if (!group_add(g, member_of(games, ids, next->at)))
 				return false;
+			forget_some(r, ids, ++done);
+		}
 		if (g->n > 1)
 			qsort(g->member, g->n, sizeof(*g->member), by_text);
 		for (size_t i = 0; i < g->n; i++) {
@@ -312,6 +328,7 @@ find_doubled(struct related *r, const char *games)
 {
 	struct related_pair *end;
 	struct aside a;
+	uint64_t done = 0;
 
 	if (r->ndoubles == 0)
 		return;
@@ -320,6 +337,8 @@ find_doubled(struct related *r, const char *games)
 	for (uint64_t at = 0; at < spool_size(&r->games); at += sizeof(a) + a.id_len + a.played_len) {
 		struct related_pair key, *p;
 
+		if (++done % FORGET_IN_ORDER == 0)
+			spool_forget(&r->games);
 		memcpy(&a, games + at, sizeof(a));
 		memcpy(key.hash, a.hash, DIGEST_SIZE);
 		if (a.twice || (p = bsearch(&key, r->pair, r->ndoubles, sizeof(*p), by_hash)) == NULL)
@@ -362,6 +381,8 @@ related_tell(struct related *r, void (*tell)(void *ctx, enum relation how, const
 		read_game(games, r->pair[i].game, &g);
 		read_game(games, r->pair[i].other, &other);
 		tell(ctx, r->pair[i].how, &g, &other);
+		if (i % FORGET_ANYWHERE == 0)
+			spool_forget(&r->games);
 	}
 	return true;
 }

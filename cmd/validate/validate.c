@@ -10,7 +10,8 @@
 enum { OPT_PASS, OPT_CANONICAL, OPT_OUTPUT, OPT_FILE, OPT_REJECT, OPT_UNIQUE, OPT_FINISHED, OPT_NEW, OPT_EXPLAIN, OPT_SCHEMA, OPT_FULL,
 	OPT_SPLIT, OPT_SPLIT_BY, OPT_BGZIP, OPT_INDEX, OPT_LEDGER, OPT_SUM, OPT_BUFFER_SIZE, OPT_SALVAGE, OPT_AGAINST, OPT_APPEND, OPT_MERGE, OPT_SIGN, OPT_VERIFY };
 
-enum { BUFFER_SIZE = 256 << 20 };
+/* For --unique, and for --merge, whose memory is not to grow with the archives. */
+enum { BUFFER_SIZE = 256 << 20, BUFFER_SIZE_MERGING = 4 << 20 };
 
 #define INTO(kind, member) GOES(kind, struct settings, member)
 
@@ -39,7 +40,7 @@ static const struct option_text options[] = {
 	[OPT_LEDGER] = { SAYS("ledger", "FILE", "write the ledger to FILE as well, as JSON, with what it is about"), NEEDS(SODIUM), .group = HELP_ARCHIVES,
 		INTO(OPTION_TEXT, ledger.path) },
 	[OPT_SUM] = { SAYS("sum", NULL, "read ledgers instead of records, and add them"), .group = HELP_ARCHIVES, INTO(OPTION_FLAG, sum) },
-	[OPT_BUFFER_SIZE] = { SAYS("buffer-size", "SIZE", "memory for the games so far (default: 256M; K, M, G)"), .group = HELP_ARCHIVES,
+	[OPT_BUFFER_SIZE] = { SAYS("buffer-size", "SIZE", "memory for the games so far (default: 256M, with --merge 4M)"), .group = HELP_ARCHIVES,
 		.with = "--unique --merge" },
 	[OPT_SALVAGE] = { SAYS("salvage", "FILE", "write all records that are whole, valid or not, to FILE"), .group = HELP_ARCHIVES,
 		INTO(OPTION_TEXT, salvage) },
@@ -162,6 +163,8 @@ read_options(struct cli *c, struct settings *set, int *status)
 	set->json = set->form == PASS_JSON;
 	set->canonical = set->canonical || set->full;
 	set->doubles.wanted = set->doubles.wanted || set->merged.wanted;
+	if (set->doubles.games.limit == 0)
+		set->doubles.games.limit = set->doubles.related.limit = set->merged.wanted ? BUFFER_SIZE_MERGING : BUFFER_SIZE;
 	set->pass = set->pass || set->canonical || set->append != NULL || set->merged.wanted || set->split || set->passed.file != NULL || set->passed.bgzip;
 	if ((clash = clash_of(c, set)) != NULL) {
 		*status = cli_usage_error(c, "%s", clash);
@@ -422,7 +425,7 @@ judge_all(struct cli *c, struct settings *set)
 static int
 run(struct cli *c)
 {
-	struct settings set = { .common = { c, true }, .form = PASS_ANY, .doubles = { .games.limit = BUFFER_SIZE, .related.limit = BUFFER_SIZE },
+	struct settings set = { .common = { c, true }, .form = PASS_ANY,
 		.ledger = { .out.fd = -1, .signature.fd = -1 } };
 	int status = EXIT_TROUBLE;
 

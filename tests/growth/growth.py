@@ -10,7 +10,7 @@ With STOP_LIBRARY (stop.c) an append is also killed, before, in or after one of 
 the archive must be as it was or as it is, by its index; without it, too, or refused; and the next append must go on from there.
 
 Then several add to it at once, while others read it; and a byte of its index rots, or somebody writes wrong numbers to it whose
-checksums are right.  And two archives are merged into one.
+checksums are right.  And two archives are merged into one; in a run of many rounds also many records, which may not take more memory.
 """
 import gzip
 import json
@@ -312,10 +312,24 @@ class Growth:
                 date = told.group(1) if told else date
                 rows += [(date, number, game)] if number not in gone else []
         want = b"".join(game for _, _, game in sorted(rows))
-        for options in ((), ("-j2", "--buffer-size", "1K"), ("-O", "all.gz")):
+        for options in ((), ("-j2", "--buffer-size", "1K"), ("-O", "all.gz"), ("red.yaml",)):  # (the last names an input twice)
             status, out, err = self.run("-w", "--merge", *options, "red.yaml", "blue.yaml")
             out = gzip.decompress(self.file("all.gz")) if "all.gz" in options else out
             self.holds((status, out) == (0, want), where, "merged", options, status, len(out), "of", len(want), gone, err)
+
+    def peak(self, count):
+        """The most memory that it takes to merge so many records, in KiB, files that are mapped included.  (And at least what this script has.)"""
+        name = f"{self.folder}/{count}.yaml"
+        with open(name, "wb") as records, open(os.devnull, "wb") as nowhere:
+            subprocess.run([self.build + "strat-gen", "-g", "stratego-card", "--plies", "60", "--count", str(count)], stdout=records, check=True)
+            child = subprocess.Popen([self.build + "validate", "-qj1", "--merge", name], stdout=nowhere)
+            _, child.returncode, usage = os.wait4(child.pid, 0)
+        self.holds(child.returncode == 0, "merging", count, "records: status", child.returncode)
+        return usage.ru_maxrss
+
+    def flat(self):
+        few, many = self.peak(50000), self.peak(200000)
+        self.holds(many < few + 8192, "merging 50,000 and 200,000 records takes", few, "and", many, "KiB of memory")
 
     def dated(self, game):
         r = self.random
@@ -333,6 +347,8 @@ class Growth:
         self.rot(text, f"round {number}")
         self.hostile(f"round {number}")
         self.merge(f"round {number}")
+        if number == 100:  # (this takes some seconds, and records of its own)
+            self.flat()
         for fault in self.faults:
             print("growth:", fault)
         return not self.faults
