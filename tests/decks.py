@@ -606,7 +606,7 @@ def main():
         played_anew(build, folder, book, 20 if games >= 1000 else 1)
         refusals(build, folder)
         decks_played.orders_of(as_data(build, open(folder + '/honest0/game.yaml').read()), folder + '/honest0')
-        decks_played.played_all(build, folder + '/played', 400 if games >= 1000 else 4)
+        decks_played.played_all(build, folder + '/played', 200 if games >= 1000 else 4)
     print('decks: %d passed, %d failed' % (proofs.passed, proofs.failed))
     return proofs.failed > 0
 

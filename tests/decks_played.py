@@ -192,6 +192,13 @@ def deck_attacks(build, folder):
         refused(red, 'PRF-7.3', 'laid: ' + wrong, 'lay', cards=wrong)
     check(red.ask('prove').get('drawn') == dealt['red'], 'it is told again what it is dealt')
     keep(game)
+    last = proofs_live.end_of(game.logs['red'].replace('.yaml', '.secret.last'))
+    red.kill()
+    game.sides['red'] = red = proofs_live.Side(build, game.logs['red'], limit=proofs_live.full_disk)
+    full = red.ask('lay', cards=' '.join(cards[:5]))
+    check(not full['ok'] and full['finding']['diagnostic'] == 'write-failed' and 'proofs' not in full, 'a full disk: %s' % full)
+    check(proofs_live.end_of(game.logs['red'].replace('.yaml', '.secret.last')) == last, 'a full disk changes what was answered last')
+    red = start_again(game, build, 'red')
     given = red.ask('lay', cards=' '.join(cards[:5]))
     check(given['ok'], 'it is laid: %s' % given)
     refused(red, 'PRF-7.3', 'laid twice', 'lay', cards=' '.join(cards[:5]))
@@ -426,7 +433,7 @@ def worlds(build, folder, most):
     post.open('blue')
     post.keep_last('red')
     answers, seen, made, lines = post.answers, set(), {}, list(itertools.permutations(dealt, 5))
-    for line in lines if most >= 200 else random.Random(most).sample(lines, 3 * most): # worlds that differ in what red lays
+    for line in random.Random(most).sample(lines, 3 * most): # worlds that differ in what red lays
         post.set_back('red')
         post.answers = answers
         post.cards['red'] = ' '.join(line) + ' ' + ' '.join(c for c in dealt if c not in line)

@@ -385,6 +385,11 @@ def one_line(build, folder):
         side.kill()
 
 
+def full_disk():
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (50, 50))
+
+
 def disk_and_death(build, folder):
     """What cannot be kept is not shown, and what was kept and not shown is answered once more."""
     sides, logs = started(build, folder)
@@ -392,11 +397,7 @@ def disk_and_death(build, folder):
         side.end()
     secret = logs['red'].replace('.yaml', '.secret')
     kept = end_of(secret + '.last')
-
-    def limit():
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (50, 50))
-    full = Side(build, logs['red'], limit=limit)
+    full = Side(build, logs['red'], limit=full_disk)
     answer = full.ask('play', action='h3-g3')
     check(not answer['ok'] and answer['finding']['diagnostic'] == 'write-failed' and 'proofs' not in answer, 'a full disk: %s' % answer)
     check(end_of(secret + '.last') == kept and full.ask('view')['ply'] == 2, 'a full disk changes something')

@@ -122,6 +122,36 @@ def redacted(build, folder):
         check(left.returncode == 1 and 'Ada' not in left.stdout, game + ': a name is left in another key')
 
 
+def odd_programs(build, folder, slow=False):
+    """Something else has the name of ssh-keygen: nothing is taken for signed, and nothing unsigned printed.  slow: what does not answer."""
+    record, adjudicate = SAMPLES + '/refused.yaml', build + '/bin/adjudicate'
+    signed = folder + '/like-signed'
+    with open(signed, 'w') as out:
+        out.write('a text\n# -----BEGIN SSH SIGNATURE-----\n# AAAA\n# -----END SSH SIGNATURE-----\n')
+    begins = '-----BEGIN SSH SIGNATURE-----'
+    programs = {'exit 0': False, 'exit 3': False, 'echo red': False, 'cat': False, 'yes': False, 'kill -9 $$': False, 'echo %s' % begins: False, 'exit 127': False,
+                'cat >/dev/null; yes %s' % begins: False, 'exec <&- >&-; exit 0': False, 'head -c 100000 /dev/zero': False,
+                'exec sleep 300': True, 'cat >/dev/null; exec sleep 300': True, 'echo red; exec sleep 300 >&-': True, 'trap "" TERM; while :; do sleep 1; done': True}
+    for i, (text, is_slow) in enumerate(programs.items()):
+        if is_slow != slow:
+            continue
+        top = '%s/odd%d' % (folder, i)
+        os.mkdir(top)
+        with open(top + '/ssh-keygen', 'w') as out:
+            out.write('#!/bin/sh\nPATH=/usr/bin:/bin\n%s\n' % text)
+        os.chmod(top + '/ssh-keygen', 0o755)
+        env = dict(os.environ, PATH=top + ':' + os.environ['PATH'])
+        for options, most in (['--sign=' + record, '-csigned at 3 blue', record], 125), (['--verify=' + record, signed], 45):
+            done = subprocess.run([adjudicate] + options, env=env, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL, timeout=most)
+            good = done.stdout == '' or (text.startswith('echo') and options[0].startswith('--verify')) # (which names somebody, and says that it holds)
+            check(good and (done.returncode in (1, 2) or done.stdout != ''), '%s, %s: %s' % (text, options[0], done))
+            check(not slow or done.returncode == 0 or done.returncode == 2 and 'does not answer' in done.stderr or 'exec sleep 300 >&-' in text, '%s: %s' % (text, done))
+    for path in '', '.', ':/nowhere', 'odd0:.': # one that lies where the command is called is no program of this person
+        done = subprocess.run([adjudicate, '--verify=' + record, signed], env=dict(os.environ, PATH=path), cwd=folder + '/odd0' if os.path.isdir(folder + '/odd0') else
+                              folder, capture_output=True, text=True, check=False)
+        check(done.returncode == 2 and 'OpenSSH' in done.stderr and done.stdout == '', 'with PATH=%s: %s' % (path, done))
+
+
 def signed_by_persons(build, folder):
     """Verdicts, commitments and other files are signed by people's keys; nothing that was changed is taken for signed, and nothing unsigned printed."""
     adjudicate, record = build + '/bin/adjudicate', SAMPLES + '/refused.yaml'
@@ -129,6 +159,7 @@ def signed_by_persons(build, folder):
     check(typed.returncode == 0 and typed.stdout == full.stdout != '', 'a claim as it is typed: ' + typed.stderr)
     absent = subprocess.run([adjudicate, '--sign=' + record, '-csigned at 3 blue', record], env=dict(os.environ, PATH=folder), capture_output=True, text=True)
     check(absent.returncode == 2 and absent.stdout == '' and 'OpenSSH' in absent.stderr, 'without ssh-keygen: ' + absent.stderr)
+    odd_programs(build, folder)
     if shutil.which('ssh-keygen') is None:
         return
     for key, phrase in ('arbiter', ''), ('stranger', ''), ('locked', 'a phrase'), ('-odd $(name)', ''):
@@ -497,5 +528,8 @@ def play_all(build, folder, most):
     worlds(build, folder, most)
     rewritten(build, folder)
     signed_by_persons(build, folder)
+    if most >= 100:
+        os.mkdir(folder + '/silent')
+        odd_programs(build, folder + '/silent', slow=True)
     struck_tells(build, folder)
     no_army(build, folder, json.loads(run([build + '/bin/adjudicate', '-b', 'stratego', '-o', 'json']).stdout))

@@ -4,50 +4,100 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "spool.h"
 
-extern char **environ;
-
-enum { SIGNATURE_MAX = 16384 };
+enum {
+	SIGNATURE_MAX = 16384,
+	SIGN_SECONDS = 120, /* a person may type the phrase of a key */
+	CHECK_SECONDS = 20,
+};
 
 static const char program[] = "ssh-keygen", mark[] = "# ", begins[] = "# -----BEGIN SSH SIGNATURE-----\n", ends[] = "# -----END SSH SIGNATURE-----\n";
-static const char missing[] = "ssh-keygen cannot be started: it comes with OpenSSH", too_long[] = "it is too long to be signed";
+static const char missing[] = "ssh-keygen cannot be started: it comes with OpenSSH", too_long[] = "it is too long to be signed",
+    silent[] = "ssh-keygen does not answer";
 
-/* Start it with these descriptors as its standard input and output; -1: none.  Returns 0, or the error. */
+/* ---- the program -------------------------------------------------------------------------------------- */
+
+/* Find it in the folders of PATH, but for those that depend on where the command was called: a file that lies there may be a stranger's. */
+static bool
+find_program(char path[PATH_MAX])
+{
+	const char *at = getenv("PATH"), *end;
+
+	for (at = at != NULL ? at : "/usr/bin:/bin"; ; at = end + 1) {
+		end = strchrnul(at, ':');
+		if (*at == '/' && snprintf(path, PATH_MAX, "%.*s/%s", (int)(end - at), at, program) < PATH_MAX && access(path, X_OK) == 0)
+			return true;
+		if (*end == '\0')
+			return false;
+	}
+}
+
+/* In the child: put a descriptor in this place; -1: what is always empty, or takes everything. */
+static bool
+put(int fd, int place)
+{
+	if (fd == place)
+		return fcntl(fd, F_SETFD, 0) == 0;
+	return dup2(fd >= 0 ? fd : open("/dev/null", O_RDWR | O_CLOEXEC), place) == place;
+}
+
+/* Start it with these descriptors as its standard input and output; -1: none.  It ends with this process at the latest.  Returns 0, or the error. */
 static int
 start(char *const *argv, int in, int out, pid_t *pid)
 {
-	posix_spawn_file_actions_t actions;
-	int error = posix_spawn_file_actions_init(&actions);
+	char path[PATH_MAX];
+	pid_t parent = getpid();
 
-	if (error != 0)
-		return error;
-	error = in >= 0 ? posix_spawn_file_actions_adddup2(&actions, in, STDIN_FILENO)
-	                : posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-	if (error == 0)
-		error = out >= 0 ? posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO)
-		                 : posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-	if (error == 0)
-		error = posix_spawnp(pid, program, &actions, NULL, argv, environ);
-	posix_spawn_file_actions_destroy(&actions);
-	return error;
+	if (!find_program(path))
+		return ENOENT;
+	if ((*pid = fork()) < 0)
+		return errno;
+	if (*pid > 0)
+		return 0;
+	if (prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && getppid() == parent && put(in, STDIN_FILENO) && put(out, STDOUT_FILENO))
+		execv(path, argv);
+	_exit(127);
 }
 
-bool
-signed_read_all(int fd, size_t most, struct buffer *out)
+/* Wait until something can be read or written, or the other end is closed.  seconds: at most; -1: however long.  false: that took too long, and errno
+ * is ETIMEDOUT, or it failed. */
+static bool
+wait_for(int fd, short what, int seconds)
+{
+	struct pollfd p = { .fd = fd, .events = what };
+	int n;
+
+	while ((n = poll(&p, 1, seconds < 0 ? -1 : 1000 * seconds)) < 0)
+		if (errno != EINTR)
+			return false;
+	if (n == 0)
+		errno = ETIMEDOUT;
+	return n > 0;
+}
+
+/* Read to the end, waiting at most so many seconds each time. */
+static bool
+read_all(int fd, size_t most, int seconds, struct buffer *out)
 {
 	ssize_t n = 1;
 
 	while (n > 0 && out->len <= most && buffer_reserve(out, 65536)) {
+		if (seconds >= 0 && !wait_for(fd, POLLIN, seconds))
+			return false;
 		n = read(fd, out->data + out->len, 65536);
 		if (n > 0)
 			out->len += (size_t)n;
@@ -55,6 +105,29 @@ signed_read_all(int fd, size_t most, struct buffer *out)
 			n = 1;
 	}
 	return n == 0 && !out->failed;
+}
+
+bool
+signed_read_all(int fd, size_t most, struct buffer *out)
+{
+	return read_all(fd, most, -1, out);
+}
+
+/* Write to a pipe that does not block, waiting at most so many seconds each time. */
+static bool
+write_all(int fd, const char *text, size_t len, int seconds)
+{
+	while (len > 0) {
+		ssize_t n = wait_for(fd, POLLOUT, seconds) ? write(fd, text, len) : -1;
+
+		if (n < 0 && errno != EINTR && errno != EAGAIN)
+			return false;
+		if (n > 0) {
+			text += n;
+			len -= (size_t)n;
+		}
+	}
+	return true;
 }
 
 /* ---- signing ------------------------------------------------------------------------------------------ */
@@ -80,6 +153,8 @@ signing_begin(struct signing *s, const char *key)
 	close(out[1]);
 	s->to = in[1];
 	s->from = out[0];
+	if (error == 0 && fcntl(s->to, F_SETFL, O_NONBLOCK) != 0)
+		error = errno;
 	if (error == 0)
 		return NULL;
 	signing_drop(s);
@@ -107,12 +182,14 @@ const char *
 signing_end(struct signing *s, const char *text, size_t len, struct buffer *out)
 {
 	void (*before)(int) = signal(SIGPIPE, SIG_IGN); /* it may end before it has read all */
-	const char *why = spool_write(s->to, text, len) ? NULL : "ssh-keygen has not read what is to be signed";
+	bool good = write_all(s->to, text, len, SIGN_SECONDS);
+	const char *why = good ? NULL : errno == ETIMEDOUT ? silent : "ssh-keygen has not read what is to be signed";
 
 	signal(SIGPIPE, before);
 	close(s->to);
-	if (why == NULL && (!signed_read_all(s->from, SIGNATURE_MAX, out) || !is_signature(out)))
-		why = "ssh-keygen has made no signature with this key";
+	errno = 0;
+	if (why == NULL && (!read_all(s->from, SIGNATURE_MAX, SIGN_SECONDS, out) || !is_signature(out)))
+		why = errno == ETIMEDOUT ? silent : "ssh-keygen has made no signature with this key";
 	close(s->from);
 	return why;
 }
@@ -131,6 +208,9 @@ signature_mark(const struct buffer *made, struct buffer *out)
 
 /* ---- checking ------------------------------------------------------------------------------------------- */
 
+enum { RUN_MISSING = -1, RUN_SILENT = -2, RUN_UNREAD = -3 }; /* why a program has no exit status */
+static const char *const no_status[] = { [-RUN_MISSING] = missing, [-RUN_SILENT] = silent, [-RUN_UNREAD] = "what ssh-keygen answers cannot be read" };
+
 /* A file that has no name, with this text, from its beginning.  -1: none can be made. */
 static int
 file_of(const char *text, size_t len)
@@ -144,28 +224,47 @@ file_of(const char *text, size_t len)
 	return -1;
 }
 
-/* Run it to its end.  out: what it prints, or NULL.  Returns its exit status; -1: it could not be run. */
+/* Wait for its end, and if it does not come, bring it about. */
+static int
+end_of(pid_t pid, bool in_time)
+{
+	const struct timespec moment = { .tv_nsec = 10000000 };
+	int status = 0;
+	pid_t ended = 0;
+
+	for (int i = 0; in_time && i < 100 * CHECK_SECONDS && (ended = waitpid(pid, &status, WNOHANG)) == 0; i++)
+		nanosleep(&moment, NULL);
+	if (ended == 0) {
+		kill(pid, SIGKILL);
+		while ((ended = waitpid(pid, &status, 0)) < 0 && errno == EINTR)
+			;
+		return RUN_SILENT;
+	}
+	return ended == pid && WIFEXITED(status) && WEXITSTATUS(status) != 127 ? WEXITSTATUS(status) : RUN_MISSING;
+}
+
+/* Run it to its end.  *out: gets what it prints.  Returns its exit status, or a RUN_... */
 static int
 run_program(char *const *argv, int in, struct buffer *out)
 {
-	int from[2] = { -1, -1 }, status = -1, error;
+	int from[2], failed = 0, status;
 	pid_t pid;
 
-	if (out != NULL && pipe2(from, O_CLOEXEC) != 0)
-		return -1;
-	error = start(argv, in, from[1], &pid);
-	if (out != NULL)
-		close(from[1]);
-	if (error == 0 && out != NULL && !signed_read_all(from[0], SIGNATURE_MAX, out))
+	if (pipe2(from, O_CLOEXEC) != 0)
+		return RUN_MISSING;
+	if (start(argv, in, from[1], &pid) != 0)
+		failed = ENOENT;
+	close(from[1]);
+	errno = 0;
+	if (failed == 0 && !read_all(from[0], SIGNATURE_MAX, CHECK_SECONDS, out) && !out->failed) {
 		buffer_clear(out);
-	if (out != NULL)
-		close(from[0]);
-	if (error != 0)
-		return -1;
-	while (waitpid(pid, &status, 0) < 0)
-		if (errno != EINTR)
-			return -1;
-	return WIFEXITED(status) && WEXITSTATUS(status) != 127 ? WEXITSTATUS(status) : -1;
+		failed = errno; /* 0: it is too long */
+	}
+	close(from[0]);
+	if (failed == ENOENT)
+		return RUN_MISSING;
+	status = end_of(pid, failed == 0);
+	return failed == 0 || failed == ETIMEDOUT ? status : RUN_UNREAD;
 }
 
 /* The first line of what was printed, which is a name of a signer. */
@@ -190,26 +289,33 @@ static const char *
 check(const struct buffer *sign, const struct buffer *text, const char *allowed, struct signer *who, bool *trouble)
 {
 	char path[40];
-	struct buffer told = { 0 };
+	struct buffer told = { 0 }, ignored = { 0 };
 	int sign_fd = file_of(sign->data, sign->len), text_fd = file_of(text->data != NULL ? text->data : "", who->bytes), status = -1;
 	char *const find[] = { "ssh-keygen", "-q", "-Y", "find-principals", "-s", path, "-f", (char *)allowed, NULL };
 	char *const verify[] = { "ssh-keygen", "-q", "-Y", "verify", "-n", "strat", "-s", path, "-f", (char *)allowed, "-I", who->name, NULL };
 	const char *why = NULL;
 
 	snprintf(path, sizeof(path), "/proc/self/fd/%d", sign_fd);
-	*trouble = sign_fd < 0 || text_fd < 0 || (status = run_program(find, -1, &told)) < 0;
+	*trouble = sign_fd < 0 || text_fd < 0;
 	if (*trouble)
-		why = status < 0 && sign_fd >= 0 && text_fd >= 0 ? missing : strerror(errno);
-	else if (status != 0 || !take_name(&told, who->name, sizeof(who->name)))
+		why = strerror(errno);
+	else if ((status = run_program(find, -1, &told)) == 0 && take_name(&told, who->name, sizeof(who->name)))
+		status = run_program(verify, text_fd, &ignored);
+	else if (status >= 0)
 		why = "it was not made by anybody in the list of allowed signers, or it is no signature";
-	else if ((status = run_program(verify, text_fd, NULL)) != 0)
-		why = status < 0 ? missing : "the signature is not on these bytes";
+	if (told.failed || ignored.failed) {
+		*trouble = true;
+		why = strerror(ENOMEM);
+	} else if (why == NULL && status != 0) {
+		why = status < 0 ? no_status[-status] : "the signature is not on these bytes";
+	}
 	*trouble = *trouble || status < 0;
 	if (sign_fd >= 0)
 		close(sign_fd);
 	if (text_fd >= 0)
 		close(text_fd);
 	buffer_free(&told);
+	buffer_free(&ignored);
 	return why;
 }
 
@@ -275,6 +381,10 @@ signature_check(const char *path, const struct buffer *text, const char *allowed
 		buffer_char(&beside, '\0');
 		if (beside.failed || strcmp(path, "-") == 0 || signed_read(beside.data, SIGNATURE_MAX, &sign) != NULL)
 			why = "it does not end with a signature, and no signature lies beside it";
+	}
+	if (sign.failed || beside.failed) {
+		*trouble = true;
+		why = strerror(ENOMEM);
 	}
 	if (why == NULL)
 		why = check(&sign, text, allowed, who, trouble);

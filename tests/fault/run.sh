@@ -13,6 +13,23 @@ mkdir -p "$made"
 cat "$root"/samples/stratego/lesson.yaml "$root"/samples/stratix/lesson.yaml >"$made/games.yaml"
 (cat "$root"/samples/stratego/lesson.yaml && echo 'claims: [{by: blue, says: differs, from: other}]') >"$made/claims.yaml"
 cp "$root"/samples/stratego/committed/*.secret "$made" || exit 1
+cards=$root/samples/stratego-card/committed
+for side in red blue; do cp "$cards/dispute-$side.secret" "$made/cards-$side.secret" || exit 1; done
+sed '/^signatures:/,$d; /^    layings:/d; /digest:/d; s/^moves:.*/moves: ""/; /^  axa/d; /^  a=8/d' "$cards/dispute.yaml" >"$made/committed.yaml"
+echo 'lay 10 9 8 7 5' >"$made/lay"
+# (What people's keys do is done here by a program that is always the same.)
+mkdir "$made/bin"
+cat >"$made/bin/ssh-keygen" <<'END_PROGRAM'
+#!/bin/sh
+case $3 in
+sign) cat >/dev/null; printf -- '-----BEGIN SSH SIGNATURE-----\nAAAA\n-----END SSH SIGNATURE-----\n' ;;
+find-principals) echo somebody ;;
+esac
+END_PROGRAM
+chmod +x "$made/bin/ssh-keygen"
+PATH=$made/bin:$PATH
+export PATH
+(echo text; "$made/bin/ssh-keygen" -q -Y sign </dev/null | sed 's/^/# /') >"$made/signed"
 printf '%s\n' prove 'proofs {"signatures": {"blue": {"at": 2}}}' '{"command":"save"}' >"$made/prove"
 lacks=$(sh "$root/tests/lacks.sh" "$build/bin")
 needless() { [ -z "$lacks" ] || ! printf '%s\n' "$1" | grep -qE -e "$lacks"; }
