@@ -47,18 +47,25 @@ judge_free(void *arg)
 struct note {
 	size_t end;
 	uint64_t number;
-	uint32_t date; /* with --merge */
+	uint32_t date;   /* with --merge; */
+	bool as_it_is;   /* and whether the text stands in the archive like this, */
+	uint64_t offset; /* and where */
 	char part[SPLIT_NAME_MAX];
 };
 
 static void
-note_record(const struct judge *own, const struct record *r, struct job *j)
+note_record(const struct judge *own, const struct record *r, struct job *j, size_t before)
 {
 	const struct settings *set = own->worker.settings;
 	struct note n = { .end = job_out(j)->len, .number = r->document->number };
 
-	if (set->merged.wanted)
+	if (set->merged.wanted) {
+		const struct document *d = r->document;
+
 		n.date = indexing_date(r);
+		n.offset = d->offset;
+		n.as_it_is = !d->bom && n.end - before == d->len && memcmp(job_out(j)->data + before, d->text, d->len) == 0;
+	}
 	memcpy(n.part, own->part, sizeof(n.part));
 	buffer_add(job_notes(j), (const char *)&n, sizeof(n));
 	if (set->doubles.wanted)
@@ -88,7 +95,7 @@ put_record(struct settings *set, const struct note *n, const char *text, size_t 
 {
 	if (set->merged.wanted) {
 		errno = 0;
-		return merged_add(&set->merged, n->number, text, len) ? NULL : cannot_keep(set);
+		return merged_add(&set->merged, n->number, text, len, n->as_it_is ? &n->offset : NULL) ? NULL : cannot_keep(set);
 	}
 	if (set->append != NULL)
 		return part_add(&set->part, text, len, entry) ? NULL : set->part.why;
@@ -337,7 +344,7 @@ judge_document(void *arg, const struct document *d, struct job *j)
 		if (set->split)
 			split_name(&set->parts, r, own->part);
 		if (set->doubles.wanted || set->split || set->append != NULL || (set->passed.to != NULL && set->salvage == NULL))
-			note_record(own, r, j);
+			note_record(own, r, j, before);
 	}
 	if (set->salvage != NULL)
 		salvage(d, j, before);

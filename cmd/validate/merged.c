@@ -42,17 +42,35 @@ merged_date(struct merged *m, const char *source, uint32_t date)
 	m->source = source;
 }
 
-bool
-merged_add(struct merged *m, uint64_t number, const char *text, size_t len)
+/* What a text is known by when it is read again. */
+static uint64_t
+sum_of(const char *text, size_t len)
 {
+	uint64_t sum = len, word;
+
+	for (; len >= sizeof(word); text += sizeof(word), len -= sizeof(word)) {
+		memcpy(&word, text, sizeof(word));
+		sum = (sum ^ word) * 0x9e3779b97f4a7c15;
+		sum ^= sum >> 32;
+	}
+	for (; len > 0; text++, len--)
+		sum = (sum ^ (unsigned char)*text) * 0x9e3779b97f4a7c15;
+	return sum;
+}
+
+bool
+merged_add(struct merged *m, uint64_t number, const char *text, size_t len, const uint64_t *offset)
+{
+	struct merged_entry *e;
+
 	m->texts.limit = m->entries.limit = HELD;
 	if (m->last == NULL && (m->last = calloc(RUN, sizeof(*m->last))) == NULL)
 		return false;
-	m->last[m->nlast].date = m->date;
-	m->last[m->nlast].number = number;
-	m->last[m->nlast].at = spool_size(&m->texts);
-	m->last[m->nlast++].len = len;
-	return spool_add(&m->texts, text, len) && (m->nlast < RUN || put_away(m));
+	e = &m->last[m->nlast++];
+	*e = (struct merged_entry){ .date = m->date, .number = number, .len = len, .file = offset != NULL ? reread_takes(&m->reread, m->source, m->date) : -1 };
+	e->at = e->file >= 0 ? *offset : spool_size(&m->texts);
+	e->sum = e->file >= 0 ? sum_of(text, len) : 0;
+	return (e->file >= 0 || spool_add(&m->texts, text, len)) && (m->nlast < RUN || put_away(m));
 }
 
 bool
@@ -154,8 +172,11 @@ write_entry(struct merged *m, const struct merged_entry *e, struct buffer *text,
 {
 	buffer_clear(text);
 	errno = ENOMEM;
-	if (!buffer_reserve(text, (size_t)e->len) || !spool_read(&m->texts, e->at, text->data, (size_t)e->len))
+	if (!buffer_reserve(text, (size_t)e->len) || (e->file < 0 && !spool_read(&m->texts, e->at, text->data, (size_t)e->len)))
 		return "";
+	if (e->file >= 0 && (!reread_read(&m->reread, e->file, e->at, text->data, (size_t)e->len) ||
+	    (sum_of(text->data, (size_t)e->len) != e->sum && !reread_is_other(&m->reread, e->file))))
+		return m->reread.why;
 	m->written++;
 	return write(ctx, text->data, (size_t)e->len);
 }
@@ -186,6 +207,7 @@ merged_free(struct merged *m)
 {
 	spool_free(&m->texts);
 	spool_free(&m->entries);
+	reread_free(&m->reread);
 	free(m->last);
 	memory_free(m->left_out);
 	*m = (struct merged){ 0 };

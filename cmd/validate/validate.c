@@ -378,6 +378,7 @@ complete_task(struct cli *c, struct settings *set, struct task *task)
 
 	set->doubles.relates = set->doubles.wanted && (set->merged.wanted || (!c->quiet && !c->no_warnings));
 	task->last = set->merged.wanted ? judge_merge : set->doubles.wanted ? judge_tell_doubles : NULL;
+	set->merged.reread.cli = c;
 	if (set->merged.wanted && set->passed.to == NULL)
 		set->passed.to = &c->out;
 	task->ended = set->index ? judge_end_input : NULL;
