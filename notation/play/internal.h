@@ -174,6 +174,8 @@ size_t idle_at(const struct player *p, size_t offset);
 size_t remark_at(struct player *p, size_t offset);
 enum { REMARK_TOLD = 120 }; /* bytes of a remark that are told */
 
+/* The same for words behind all moves that say how the game ended, or for any if it is over. */
+size_t told_end_at(const struct player *p, size_t offset);
 /* The same for words that say again what the action before them says, as "toward portal 1". */
 size_t gloss_at(struct player *p, size_t offset);
 

@@ -482,7 +482,14 @@ meant_find(struct player *p, const struct problem *why, struct finding *f)
 	bool number, is_due, mended, found;
 
 	p->meant.known = false;
-	if (why->id != DIAG_MOVE_SYNTAX || p->meant.work > MEANT_WORK_MAX || state_head(p->state)->over)
+	if (why->id != DIAG_MOVE_SYNTAX || p->meant.work > MEANT_WORK_MAX)
+		return;
+	if ((remark = told_end_at(p, offset)) > 0) {
+		remark_tell(p, offset, remark, f);
+		pass_over(p, offset, remark);
+		return;
+	}
+	if (state_head(p->state)->over)
 		return;
 	notation_numbering(p->notation, p->state, &due);
 	if (due.opens && is_seat_label(p, offset) && tell_label(p, offset, true, &due, f))

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "words/nearest.h"
+#include "words/told.h"
 
 enum {
 	REMARK_WORDS = 12, /* a remark has at most so many words, */
@@ -285,6 +286,24 @@ remark_at(struct player *p, size_t offset)
 			return len;
 	}
 	return 0;
+}
+
+size_t
+told_end_at(const struct player *p, size_t offset)
+{
+	struct named named = { .game = p->game, .players = p->record->key[KEY_PLAYERS] };
+	const char *start = p->text.text + offset, *end = p->text.end;
+	struct told_result told;
+	size_t len;
+	bool clock;
+
+	while (end > start && movetext_is_space(end[-1]))
+		end--;
+	len = (size_t)(end - start);
+	if (p->text.text != p->record->moves || len == 0 || len > REMARK_BYTES || memchr(start, '\n', len) != NULL || memchr(start, '{', len) != NULL ||
+	    memchr(start, '}', len) != NULL)
+		return 0;
+	return state_head(p->state)->over || (isalpha((unsigned char)*start) && (told_unfinished(start, len, &clock) || told_read(&named, start, len, &told))) ? len : 0;
 }
 
 /* Does a word stand here with which such words begin, in this game? */

@@ -108,6 +108,19 @@ end_row(struct rest *r)
 	r->row.more = r->row.nbeside = 0;
 }
 
+/* Was it told to write something else in place of the words in which it is? */
+static bool
+is_replaced(const struct findings *all, const struct finding *f)
+{
+	for (size_t i = 0; i < all->n; i++) {
+		const struct repair *to = &all->found[i].repair;
+
+		if (all->found[i].id == DIAG_KEY_MISSING && to->line == f->line && f->column >= to->column && f->column < to->column + to->length)
+			return true;
+	}
+	return false;
+}
+
 /* Report a word that cannot be read, from..to in the moves; or count it, if one like it was told.  false: enough was told. */
 static bool
 tell(struct rest *r, const struct finding *f, size_t from, size_t to)
@@ -119,6 +132,8 @@ tell(struct rest *r, const struct finding *f, size_t from, size_t to)
 	end_row(r);
 	r->row.last = from;
 	r->nread++;
+	if (is_replaced(r->all, f))
+		return r->nread < READ_MAX;
 	for (unsigned i = 0; i < r->nkinds; i++)
 		if ((r->kind[i].shape == shape || strcmp(f->help, later) == 0) && r->kind[i].help == help && r->kind[i].id == f->id) {
 			r->kind[i].again++;

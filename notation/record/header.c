@@ -5,8 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "words/date.h"
 #include "words/named.h"
 #include "words/nearest.h"
+#include "words/told.h"
 
 /* Were several lines joined to one, because there is no | before them? */
 static bool
@@ -123,6 +125,80 @@ setup_missing(struct header *h)
 	return header_refuse(h, &p);
 }
 
+/* ---- a result among the moves -------------------------------------------------------------------- */
+
+enum { TOLD_MAX = 80 };
+
+/* What does a text say of the end of the game, as a record has it?  false: nothing that is certain. */
+static bool
+tell_result(const struct record *r, const struct named *named, const char *text, size_t len, bool *clock, char out[TOLD_MAX])
+{
+	struct problem p;
+
+	*clock = false;
+	while (len > 0 && strchr(" .!", text[len - 1]) != NULL)
+		len--;
+	if (len < 2 || !isalpha((unsigned char)*text) || len >= TOLD_MAX)
+		return false;
+	problem_set(&p, DIAG_KEY_MISSING, NULL, 0, "%s", "");
+	if (told_unfinished(text, len, clock))
+		snprintf(out, TOLD_MAX, "unfinished");
+	else if (result_meant(named, text, len, &p), p.repair.known)
+		snprintf(out, TOLD_MAX, "%.*s", TOLD_MAX - 1, p.repair.text);
+	else if (result_read(r->game, text, len, &(struct result){ 0 }))
+		snprintf(out, TOLD_MAX, "%.*s", (int)len, text);
+	else
+		return false;
+	return true;
+}
+
+/* The last words of the moves, in one line, say how the game ended.  Say that they belong into the key that is missing.  false: they do
+ * not. */
+static bool
+result_in_moves(struct header *h)
+{
+	const struct document *d = h->r->document;
+	const struct node *n = h->r->key[KEY_MOVES];
+	const char *start, *end, *from;
+	char told[TOLD_MAX], line[TOLD_MAX + 16];
+	struct named named;
+	bool clock;
+
+	if (n == NULL || n->kind != NODE_SCALAR || n->style == STYLE_QUOTED || h->r->root->style == STYLE_FLOW)
+		return false;
+	start = d->text + n->start;
+	for (end = d->text + n->end; end > start && isspace((unsigned char)end[-1]);)
+		end--;
+	for (from = end; from > start && from[-1] != '\n' && end - from < TOLD_MAX;)
+		from--;
+	record_named(h->r, &named);
+	for (; from < end; from++)
+		if ((from == start || isspace((unsigned char)from[-1])) && tell_result(h->r, &named, from, (size_t)(end - from), &clock, told))
+			break;
+	if (from == end)
+		return false;
+	finding_set(h->f, DIAG_KEY_MISSING, "the key '%s' is missing", record_key_names[KEY_RESULT]);
+	finding_help(h->f, "write result: %s, in a line of its own, in place of '%.*s'%s%s%s", told, (int)(end - from), from,
+	    clock ? "; or, if a player's own time ran out, who won: result: " : "", clock ? h->r->game->seat[0] : "", clock ? " time" : "");
+	record_name(h->r, h->f);
+	place_at(h->f, d, (size_t)(from - d->text));
+	while (from > start && (from[-1] == ' ' || from[-1] == ','))
+		from--;
+	snprintf(line, sizeof(line), "%sresult: %s", from > start && from[-1] == '\n' ? "" : "\n", told);
+	place_repair_at(h->f, d, (size_t)(from - d->text), (size_t)(end - d->text), line);
+	if (h->all != NULL)
+		findings_add(h->all, h->f);
+	return true;
+}
+
+/* How a game can end, for people who have not said it. */
+static void
+result_missing(const struct game *g, struct problem *p)
+{
+	problem_help(p, "write it after the moves, as in result: %s %s, result: draw agreement or result: unfinished", g->seat[0],
+	    g->endings[0].name);
+}
+
 bool
 header_missing(struct header *h, const char *name)
 {
@@ -131,8 +207,11 @@ header_missing(struct header *h, const char *name)
 
 	if (meant == NULL && h->r->game != NULL && strcmp(name, record_key_names[KEY_SETUP]) == 0)
 		return setup_missing(h);
-
+	if (meant == NULL && h->r->game != NULL && strcmp(name, record_key_names[KEY_RESULT]) == 0 && result_in_moves(h))
+		return false;
 	problem_set(&p, DIAG_KEY_MISSING, meant, 0, "the key '%s' is missing", name);
+	if (meant == NULL && h->r->game != NULL && strcmp(name, record_key_names[KEY_RESULT]) == 0)
+		result_missing(h->r->game, &p);
 	if (meant != NULL) {
 		problem_repair(&p, 0, meant->len, "%s", name);
 		problem_help(&p, "write %s in place of %.40s", name, meant->text);
@@ -248,4 +327,52 @@ header_find_blanks(struct header *h)
 			return false;
 	}
 	return true;
+}
+
+/* ---- dates ------------------------------------------------------------------------------------- */
+
+/* Which days can be meant, and what to write for each. */
+static void
+help_dates(const struct date_meant *meant, struct finding *f)
+{
+	char text[DATE_WAYS * 48];
+	size_t len = 0;
+
+	for (unsigned i = 0; i < meant->n; i++) {
+		const struct date *d = &meant->when[i];
+		char when[DATE_MAX];
+
+		date_write(d, when);
+		len += (size_t)snprintf(text + len, sizeof(text) - len, "%s%s for %u %s", i > 0 ? ", or " : "", when, d->day, date_month(d->month));
+		if (meant->n == DATE_WAYS || d->year != meant->when[0].year || d->year != meant->when[meant->n - 1].year)
+			len += (size_t)snprintf(text + len, sizeof(text) - len, " %u", d->year % 10000);
+	}
+	finding_help(f, "write %s", text);
+}
+
+void
+header_note_date(struct header *h)
+{
+	struct record *r = h->r;
+	const struct node *n = r->key[KEY_DATE];
+	struct date_meant meant;
+	struct finding f;
+	char when[DATE_MAX];
+
+	if (n == NULL || n->kind != NODE_SCALAR || strspn(n->text, "_") == n->len || date_read(n->text, n->len))
+		return;
+	date_find(n->text, n->len, &meant);
+	finding_set(&f, DIAG_DATE, "'%.40s' is not a date as records have it%s%s", n->text, meant.wrong != NULL ? ": " : "",
+	    meant.wrong != NULL ? meant.wrong : "");
+	if (meant.n == 1) {
+		date_write(&meant.when[0], when);
+		finding_help(&f, "write %s", when);
+		place_repair(&f, r->document, n, 0, n->len, when);
+	} else if (meant.n > 1) {
+		help_dates(&meant, &f);
+	} else {
+		finding_help(&f, "write the year, month and day, as far as they are known: 2026-10-03, 2026-10 or 2026");
+	}
+	record_place_node(r, n, &f);
+	record_warn(r, &f);
 }

@@ -30,6 +30,9 @@ bool header_missing(struct header *h, const char *name);
 /* The key must be there, and its value must be one text. */
 bool header_need_scalar(struct header *h, enum record_key key);
 
+/* Note a date that is none, and say what it means, if that can be seen. */
+void header_note_date(struct header *h);
+
 /* Report the blanks of a form, so that nobody reads what is not there yet.  false: read nothing more. */
 bool header_find_blanks(struct header *h);
 

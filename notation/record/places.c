@@ -93,13 +93,28 @@ record_no_memory(const struct record *r, struct findings *all)
 	return false;
 }
 
+/* It is known now what to write where it was told that something is wrong. */
+static void
+tell_more(struct finding *told, const struct finding *f)
+{
+	if (told->repair.line != 0 || f->repair.line == 0 || strcmp(told->text, f->text) != 0)
+		return;
+	told->repair = f->repair;
+	snprintf(told->help, sizeof(told->help), "%s", f->help);
+}
+
 /* Was it told before, or was its line changed?  Seats that are left out get a line of their own. */
 static bool
-is_told(const struct findings *all, const struct finding *f)
+is_told(struct findings *all, const struct finding *f)
 {
-	for (size_t i = 0; i < all->n; i++)
-		if ((all->found[i].repair.line == f->line && f->id != DIAG_SEATS) || (all->found[i].id == f->id && all->found[i].line == f->line))
+	for (size_t i = 0; i < all->n; i++) {
+		if (all->found[i].id == f->id && all->found[i].line == f->line) {
+			tell_more(&all->found[i], f);
 			return true;
+		}
+		if (all->found[i].repair.line == f->line && f->id != DIAG_SEATS)
+			return true;
+	}
 	return false;
 }
 
@@ -111,9 +126,11 @@ layers_tell(const struct mended_layer *layer, unsigned layers, const struct find
 
 		for (unsigned n = layers; n-- > 0 && f.line != 0;)
 			f.line = repairs_line_before(layer[n].document, layer[n].repairs, f.line);
+		if (f.repair.lines > 1)
+			f.repair.line = 0;
+		f.repair.line = f.repair.line != 0 ? f.line : 0;
 		if (f.line == 0 || is_told(all, &f) || f.repair.lines > 1)
 			continue;
-		f.repair.line = f.repair.line != 0 ? f.line : 0;
 		f.also = 0;
 		findings_add(all, &f);
 	}

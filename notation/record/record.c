@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "position.h"
-#include "words/date.h"
 
 /* Keys whose value is one line of text, kept as it is. */
 static const enum record_key plain_keys[] = { KEY_ID, KEY_EVENT, KEY_SITE, KEY_DATE, KEY_ROUND };
@@ -65,36 +64,6 @@ warn_of_tails(struct header *h)
 			record_place_node(r, k, &f);
 			record_warn(r, &f);
 		}
-}
-
-/* Note a date that is none, and say what it means, if it can mean one day only. */
-static void
-note_date(struct header *h)
-{
-	struct record *r = h->r;
-	const struct node *n = r->key[KEY_DATE];
-	struct date_meant meant;
-	struct finding f;
-	char when[DATE_MAX], other[DATE_MAX];
-
-	if (n == NULL || n->kind != NODE_SCALAR || strspn(n->text, "_") == n->len || date_read(n->text, n->len))
-		return;
-	date_find(n->text, n->len, &meant);
-	finding_set(&f, DIAG_DATE, "'%.40s' is not a date as records have it%s%s", n->text, meant.wrong != NULL ? ": " : "",
-	    meant.wrong != NULL ? meant.wrong : "");
-	date_write(&meant.when, when);
-	date_write(&meant.other, other);
-	if (meant.known) {
-		finding_help(&f, "write %s", when);
-		place_repair(&f, r->document, n, 0, n->len, when);
-	} else if (meant.either) {
-		finding_help(&f, "write %s for %u %s, or %s for %u %s", when, meant.when.day, date_month(meant.when.month), other, meant.other.day,
-		    date_month(meant.other.month));
-	} else {
-		finding_help(&f, "write the year, month and day, as far as they are known: 2026-10-03, 2026-10 or 2026");
-	}
-	record_place_node(r, n, &f);
-	record_warn(r, &f);
 }
 
 static bool
@@ -368,7 +337,7 @@ read_by_game(struct header *h, bool versions)
 		return false;
 	r->result_read = r->result_read && !h->blanks.moves && !h->blanks.result;
 	warn_of_tails(h);
-	note_date(h);
+	header_note_date(h);
 	warn_unknown_keys(h);
 	return good && players && r->result_read;
 }

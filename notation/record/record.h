@@ -148,9 +148,9 @@ void result_write(const struct game *g, const struct result *r, struct buffer *o
 bool result_read(const struct game *g, const char *text, size_t len, struct result *out);
 /* After problem_set: say what to write in place of a result that cannot be read. */
 void result_help(const struct game *g, const char *text, size_t len, struct problem *p);
-/* The same for the text of p->node, if it is a sentence that says who won, or who lost, and how: with its repair. */
 /* The warning that seats are left out which are not played, if it says what to write; or NULL. */
 const struct finding *record_seats_left_out(const struct record *r);
+/* The same for the text of p->node, if it is a sentence that says who won, or who lost, and how: with its repair. */
 void result_meant(const struct named *n, const char *text, size_t len, struct problem *p);
 /* Who sits at the game of a record of which the set-up is read. */
 void record_named(const struct record *r, struct named *out);

@@ -270,22 +270,6 @@ help_loser(const struct game *g, const char *loser, const char *ending, struct p
 	buffer_free(&hows);
 }
 
-/* Does a text say in the first place that the game was not played to an end? */
-static bool
-says_unfinished(const char *text, size_t len)
-{
-	static const char *const words[] = { "unfinished", "not finished", "not yet finished", "incomplete", "open", "adjourned", "stopped",
-		"game stopped", "interrupted", "broken off", "suspended", "to be continued", "tbc", "postponed", "?" };
-
-	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
-		size_t n = strlen(words[i]);
-
-		if (len >= n && strncasecmp(text, words[i], n) == 0 && (len == n || !isalnum((unsigned char)text[n])))
-			return true;
-	}
-	return false;
-}
-
 void
 result_help(const struct game *g, const char *text, size_t len, struct problem *p)
 {
@@ -293,6 +277,7 @@ result_help(const struct game *g, const char *text, size_t len, struct problem *
 	size_t first = blank != NULL ? (size_t)(blank - text) : len;
 	struct buffer hows = { 0 };
 	const char *side = NULL, *ending;
+	bool clock;
 
 	for (int i = 0; g->seat[i] != NULL; i++)
 		if (is_name_but_for_case(g->seat[i], text, first))
@@ -307,9 +292,12 @@ result_help(const struct game *g, const char *text, size_t len, struct problem *
 
 		add_endings(g, draw, side, &hows);
 		problem_help(p, "say how: %.*s", (int)hows.len, hows.data != NULL ? hows.data : "");
-	} else if (says_unfinished(text, len)) {
+	} else if (told_unfinished(text, len, &clock)) {
 		problem_repair(p, 0, len, "unfinished");
-		problem_help(p, "write unfinished; a remark can stand among the moves, in braces");
+		if (clock)
+			problem_help(p, "write unfinished; or, if a player's own time ran out, who won: %s time", g->seat[0]);
+		else
+			problem_help(p, "write unfinished; a remark can stand among the moves, in braces");
 	} else {
 		for (int i = 0; g->seat[i] != NULL; i++)
 			buffer_printf(&hows, "%s, ", g->seat[i]);

@@ -11,6 +11,7 @@ enum {
 	YEAR_MIN = 1000,    /* a year has four digits */
 	YEAR_GLUED = 1900,  /* 20261003 is a date from this year on … */
 	YEAR_GLUED_MAX = 2199,
+	CENTURY = 70,       /* of two digits, those below are years from 2000 on */
 };
 
 static const char *const months[] = { "January", "February", "March", "April", "May", "June", "July", "August", "September",
@@ -105,6 +106,7 @@ date_read(const char *text, size_t len)
 struct part {
 	enum { PART_NUMBER, PART_MONTH, PART_WEEKDAY } kind;
 	unsigned value, digits;
+	bool ordinal; /* "3rd" */
 	char after; /* the sign that follows, but for blanks; '\0': none */
 };
 
@@ -155,6 +157,7 @@ take_part(const char **p, const char *end, struct part *part, unsigned *n)
 			continue;
 		++*n;
 		*p = q;
+		part->ordinal = word < q;
 		return part->digits <= 8 && (word == q || (part->digits <= 2 && is_ordinal(word, (size_t)(q - word))));
 	}
 	for (word = q; q < end && isalpha((unsigned char)*q); q++)
@@ -215,6 +218,12 @@ is_short(const struct part *p)
 	return p->kind == PART_NUMBER && p->digits <= 2;
 }
 
+static bool
+is_short_year(const struct part *p)
+{
+	return p->kind == PART_NUMBER && p->digits == 2 && !p->ordinal;
+}
+
 /* Of a day that no calendar has, say why. */
 static void
 tell_wrong(struct date_meant *m, const struct date *d)
@@ -232,23 +241,40 @@ tell_wrong(struct date_meant *m, const struct date *d)
 static void
 take(struct date_meant *m, unsigned year, unsigned month, unsigned day)
 {
-	m->when = (struct date){ .year = year, .month = month, .day = day };
-	m->known = is_in_calendar(&m->when);
-	if (!m->known)
-		tell_wrong(m, &m->when);
+	m->when[0] = (struct date){ .year = year, .month = month, .day = day };
+	m->n = is_in_calendar(&m->when[0]);
+	if (m->n == 0)
+		tell_wrong(m, &m->when[0]);
 }
 
-/* Two numbers and a year after them: which is the month? */
+/* The parts may mean this date, if there is such a day. */
 static void
-take_two(struct date_meant *m, unsigned first, unsigned second, unsigned year)
+add_way(struct date_meant *m, unsigned year, unsigned month, unsigned day)
 {
-	struct date day_first = { .year = year, .month = second, .day = first }, month_first = { .year = year, .month = first, .day = second };
-	bool one = first > 0 && second > 0 && is_in_calendar(&day_first), other = first > 0 && second > 0 && is_in_calendar(&month_first);
+	const struct date d = { .year = year, .month = month, .day = day };
 
-	m->when = one ? day_first : month_first;
-	m->other = month_first;
-	m->either = one && other && first != second;
-	m->known = (one || other) && !m->either;
+	if (month == 0 || day == 0 || !is_in_calendar(&d))
+		return;
+	for (unsigned i = 0; i < m->n; i++)
+		if (memcmp(&m->when[i], &d, sizeof(d)) == 0)
+			return;
+	m->when[m->n++] = d;
+}
+
+static unsigned
+year_of(const struct part *p)
+{
+	return p->digits > 2 ? p->value : p->value + (p->value < CENTURY ? 2000 : 1900);
+}
+
+/* Two numbers and a year after them: which is the month?  If the year has two digits as well, it may also come first. */
+static void
+take_three(const struct part *part, struct date_meant *m)
+{
+	add_way(m, year_of(&part[2]), part[1].value, part[0].value);
+	add_way(m, year_of(&part[2]), part[0].value, part[1].value);
+	if (is_short_year(&part[2]) && is_short_year(&part[0]))
+		add_way(m, year_of(&part[0]), part[1].value, part[2].value);
 }
 
 static void
@@ -264,13 +290,14 @@ find_numbers(const struct part *part, unsigned n, struct date_meant *m)
 		take(m, part[1].value, part[0].value, 0);
 	else if (n == 3 && is_year(&part[0]) && is_short(&part[1]) && is_short(&part[2]))
 		take(m, part[0].value, part[1].value, part[2].value);
-	else if (n == 3 && is_short(&part[0]) && is_short(&part[1]) && is_year(&part[2]))
-		take_two(m, part[0].value, part[1].value, part[2].value);
-	if ((n == 2 && m->when.month == 0) || (n == 3 && m->when.day == 0) || (n == 1 && part[0].digits == 8 && m->when.day * m->when.month == 0))
-		m->known = false; /* 2026-00 */
+	else if (n == 3 && is_short(&part[0]) && is_short(&part[1]) && (is_year(&part[2]) || (is_short(&part[2]) && (is_short_year(&part[0]) || is_short_year(&part[2])))))
+		take_three(part, m);
+	if ((n == 2 && m->when[0].month == 0) || (n == 3 && m->when[0].day == 0) || (n == 1 && part[0].digits == 8 && m->when[0].day * m->when[0].month == 0))
+		m->n = 0; /* 2026-00 */
 }
 
-/* A month by its name: then the number of four digits is the year, and the other one the day. */
+/* A month by its name: then the number of four digits is the year, and the other one the day.  If both have two, the day comes first:
+ * nobody writes "26 Mar 12" for the twelfth. */
 static void
 find_named(const struct part *part, unsigned n, unsigned month, struct date_meant *m)
 {
@@ -281,10 +308,29 @@ find_named(const struct part *part, unsigned n, unsigned month, struct date_mean
 			year = &part[i];
 		else if (is_short(&part[i]) && day == NULL && part[i].value > 0)
 			day = &part[i];
+		else if (is_short_year(&part[i]) && year == NULL)
+			year = &part[i];
 		else if (part[i].kind != PART_MONTH)
 			return;
 	if (year != NULL && n == 2U + (day != NULL))
-		take(m, year->value, month, day != NULL ? day->value : 0);
+		take(m, year_of(year), month, day != NULL ? day->value : 0);
+}
+
+/* Keep the days that are such a day of the week, from Sunday, 1. */
+static void
+keep_weekday(struct date_meant *m, unsigned weekday)
+{
+	const struct date *d = &m->when[0];
+	unsigned kept = 0;
+
+	for (unsigned i = 0; i < m->n; i++)
+		if (m->when[i].day != 0 && day_of_week(&m->when[i]) + 1 == weekday)
+			m->when[kept++] = m->when[i];
+	if (kept == 0 && m->n == 1 && d->day != 0) {
+		snprintf(m->text, sizeof(m->text), "%u %s %u is a %s", d->day, months[d->month - 1], d->year, week[day_of_week(d)]);
+		m->wrong = m->text;
+	}
+	m->n = kept;
 }
 
 void
@@ -317,11 +363,6 @@ date_find(const char *text, size_t len, struct date_meant *m)
 		find_numbers(part, n, m);
 	else if (nmonths == 1)
 		find_named(part, n, month, m);
-	if (m->known && weekday != 0 && (m->when.day == 0 || day_of_week(&m->when) + 1 != weekday)) {
-		m->known = false;
-		if (m->when.day != 0) {
-			snprintf(m->text, sizeof(m->text), "%u %s %u is a %s", m->when.day, months[m->when.month - 1], m->when.year, week[day_of_week(&m->when)]);
-			m->wrong = m->text;
-		}
-	}
+	if (weekday != 0)
+		keep_weekday(m, weekday);
 }

@@ -1,4 +1,5 @@
 /* words/date.h: dates as a record has them, 2026-10-03, 2026-10 or 2026; and as people write them, 3 October 2026.
+ * Of a year in two digits, 70 to 99 are of the twentieth century, and the others of this one.
  *
  * Nothing is allocated, and no pointer is kept.
  */
@@ -15,11 +16,12 @@ struct date {
 	unsigned year, month, day; /* month, day: from 1; 0: not known */
 };
 
+enum { DATE_WAYS = 3 }; /* day, month, year; month, day, year; year, month, day */
+
 /* What a text says that is no date of a record. */
 struct date_meant {
-	bool known;             /* when says what it means; otherwise it may mean both, or nothing */
-	bool either;            /* when and other: the day or the month may come first */
-	struct date when, other;
+	unsigned n;             /* so many days can be meant; 1: it is plain which, 0: nobody knows */
+	struct date when[DATE_WAYS];
 	const char *wrong;      /* "there is no month 13", in text; NULL: nothing more is known */
 	char text[64];
 };

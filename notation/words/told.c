@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "nearest.h"
 
@@ -13,6 +14,23 @@ static const struct {
 	{ "resigned", "resignation" }, { "resigns", "resignation" }, { "resign", "resignation" }, { "gave", "resignation" },
 	{ "gives", "resignation" }, { "forfeited", "forfeit" }, { "forfeits", "forfeit" }, { "timeout", "time" }, { "timed", "time" },
 	{ "lost", NULL }, { "loses", NULL }, { "loss", NULL },
+};
+
+static const char *const wins[] = { "wins", "won", "win", "by", "beats", "beat", "defeats", "defeated", NULL };
+static const char *const draws[] = { "draw", "drawn", "remis", "tie", NULL };
+
+/* With these words people say that a game was broken off. */
+static const struct {
+	const char *words;
+	bool clock; /* they may also mean a player's time */
+} broken_off[] = {
+	{ "unfinished", false }, { "not finished", false }, { "not yet finished", false }, { "incomplete", false }, { "open", false },
+	{ "adjourned", false }, { "stopped", false }, { "game stopped", false }, { "interrupted", false }, { "broken off", false },
+	{ "suspended", false }, { "to be continued", false }, { "tbc", false }, { "postponed", false }, { "?", false },
+	{ "time up", true }, { "times up", true }, { "time's up", true }, { "time\xe2\x80\x99s up", true }, { "time is up", true },
+	{ "time over", true }, { "time was up", true }, { "out of time", true }, { "ran out of time", true }, { "no time left", true }, { "no more time", true },
+	{ "had to stop", false }, { "we had to stop", false }, { "we stopped", false }, { "evening over", false }, { "session over", false },
+	{ "end of session", false }, { "end of evening", false }, { "end of the evening", false }, { "closing time", false }, { "club closed", false },
 };
 
 bool
@@ -33,6 +51,7 @@ struct told {
 	const struct named *named;
 	struct told_result *out;
 	int seat; /* the one that was named last; -1: none */
+	bool acts; /* its name is the word before */
 };
 
 static bool
@@ -50,8 +69,7 @@ take(struct told *t, const char *word, size_t len)
 {
 	static const char *const empty[] = { "on", "has", "have", "the", "a", "with", "up", "and", "player", "side", "to", "game", "we", "both", "sides", "players",
 		"is", "was", "it", "s", "as", "of", "mutual", "offer", "offered", "accepted", NULL };
-	static const char *const wins[] = { "wins", "won", "win", "by", "beats", "beat", "defeats", "defeated", NULL };
-	static const char *const draws[] = { "draw", "drawn", "remis", "tie", NULL };
+	static const char *const takes[] = { "takes", "took", "captures", "captured", NULL }; /* a piece with which the game ends */
 	struct told_result *out = t->out;
 	const struct ending *e;
 	const char *how;
@@ -68,6 +86,11 @@ take(struct told *t, const char *word, size_t len)
 		if (out->winner < 0 && out->loser < 0)
 			out->winner = t->seat;
 		return t->seat >= 0 || out->draw;
+	}
+	if (is_one_of(takes, word, len)) { /* "Ines took the flag"; but "flag captured" does not say by whom */
+		if (t->acts && out->winner < 0 && out->loser < 0)
+			out->winner = t->seat;
+		return true;
 	}
 	if (told_loser(word, len, &how)) {
 		out->loser = t->seat;
@@ -131,9 +154,12 @@ told_read(const struct named *n, const char *text, size_t len, struct told_resul
 			word = named_at(n, text + at, text + len, &t.seat);
 			if (!named_plays(n, t.seat))
 				return false;
-		} else if (take_number(&t, text + at, len - at) != word && !take(&t, text + at, word)) {
-			return false;
+			t.acts = true;
+			continue;
 		}
+		if (take_number(&t, text + at, len - at) != word && !take(&t, text + at, word))
+			return false;
+		t.acts = false;
 	}
 	if (out->winner < 0 && out->loser >= 0)
 		out->winner = other_seat(n, out->loser);
@@ -142,4 +168,33 @@ told_read(const struct named *n, const char *text, size_t len, struct told_resul
 	if (out->ending != NULL && strcmp(out->ending, "agreement") == 0)
 		return false;
 	return (out->winner >= 0 || out->loser >= 0) && out->winner != out->loser;
+}
+
+/* Is one of the words the name of a result, or of who has it? */
+static bool
+says_result(const char *text, size_t len)
+{
+	const char *ignored;
+
+	for (size_t at = 0, word; at < len; at += word + (word == 0)) {
+		for (word = 0; at + word < len && isalnum((unsigned char)text[at + word]);)
+			word++;
+		if (is_one_of(wins, text + at, word) || is_one_of(draws, text + at, word) || (word > 0 && told_loser(text + at, word, &ignored)))
+			return true;
+	}
+	return false;
+}
+
+bool
+told_unfinished(const char *text, size_t len, bool *clock)
+{
+	for (size_t i = 0; i < sizeof(broken_off) / sizeof(broken_off[0]); i++) {
+		size_t n = strlen(broken_off[i].words);
+
+		if (len < n || strncasecmp(text, broken_off[i].words, n) != 0 || (len > n && isalnum((unsigned char)text[n])))
+			continue;
+		*clock = broken_off[i].clock;
+		return !says_result(text + n, len - n);
+	}
+	return false;
 }

@@ -16,4 +16,8 @@ bool told_read(const struct named *n, const char *text, size_t len, struct told_
 /* Does the text begin with a word that people write after the side that lost?  *ending: the ending that it means, or NULL. */
 bool told_loser(const char *text, size_t len, const char **ending);
 
+/* Does the text say that the game was not played to an end: "not finished", "time up"?  *clock: it may as well say that a player's time ran
+ * out.  What follows such words may be any remark, but not who won or lost. */
+bool told_unfinished(const char *text, size_t len, bool *clock);
+
 #endif
