@@ -202,6 +202,8 @@ explain_refusal(struct player *p, enum judgement j, bool stands, size_t len, con
 		find_rejection(p, j, len, word, f);
 		if (j == ACTION_ILLEGAL && !p->trace.refuted)
 			tell_mended(p, false, f);
+		if (j == ACTION_ILLEGAL && !p->trace.refuted && !p->meant.known)
+			meant_piece(p, f);
 		if (j == ACTION_ILLEGAL && !p->trace.refuted && !p->meant.known && word == p->word.text)
 			tell_instead(p, f);
 	} else {

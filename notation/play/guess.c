@@ -8,6 +8,7 @@
 #include "internal.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -292,25 +293,105 @@ acts_otherwise(const struct loose *l, const struct written *w)
 	    !same_part(&w->full, 0, l->text, 1);
 }
 
-/* Does the span mean this action? */
-static void
+/* Does the span mean this action?  false: no. */
+static bool
 try_span(struct search *s, struct span *span, const struct written *w)
 {
 	struct player *p = s->s->p;
 	bool done = false;
 
 	if (span->cut.seat != SEAT_NONE && span->cut.seat != actor_of(p, w->action))
-		return;
+		return true; /* nor with its ranks exchanged */
 	for (unsigned way = 0; way < WAYS; way++) {
 		uint64_t met;
 		struct guess found;
 
 		if ((done && way < WAY_NUMBER) || !adds_way(span, way) || (way < WAY_NUMBER && acts_otherwise(&span->cut, w)) ||
 		    !loose_within(&span->cut, span->without[way], &w->full, &met) || met == 0 ||
-		    write_met(p, w, met, span->cut.hyphen, &found) == 0)
+		    write_met(p, w, met, span->cut.hyphen, &found) == 0 || !guess_keeps_cards(p, s->s->text, span->len, &found))
 			continue;
 		guess_add(&span->guess[way], &found);
 		done = true;
+	}
+	return done;
+}
+
+/* ---- in another order -------------------------------------------------------------------------- */
+
+/* The action as it is written when its two ranks are exchanged: (5<7) for (7>5), as people write it who name the winner first.  Returns how
+ * long it is; 0: it has none. */
+static size_t
+exchange_ranks(const struct buffer *text, char out[MEANT_MAX])
+{
+	const char *start = text->data, *end = start + text->len, *open = memchr(start, '(', text->len), *sign;
+
+	for (sign = open; sign != NULL && sign < end && *sign != '>' && *sign != '<';)
+		sign++;
+	if (sign == NULL || sign == end || end[-1] != ')')
+		return 0;
+	return (size_t)snprintf(out, MEANT_MAX, "%.*s(%.*s%c%.*s)", (int)(open - start), start, (int)(end - sign) - 2, sign + 1, *sign == '>' ? '<' : '>',
+	    (int)(sign - open) - 1, open + 1);
+}
+
+/* The action as it is written when what it chooses, in front of =, is told after the place behind it: "to e2, portals 1 and 4" for
+ * 3>14=e2. */
+static size_t
+put_choices_last(const struct buffer *text, char out[MEANT_MAX])
+{
+	const char *start = text->data, *equals = memchr(start, '=', text->len), *digits = equals;
+
+	while (digits != NULL && digits > start && isdigit((unsigned char)digits[-1]))
+		digits--;
+	if (digits == NULL || digits == equals || digits == start)
+		return 0;
+	return (size_t)snprintf(out, MEANT_MAX, "%.*s%.*s %.*s", (int)(digits - start), start, (int)(start + text->len - equals), equals,
+	    (int)(equals - digits), digits);
+}
+
+/* The action as it is written when the piece that is struck is told in front of its place: "3:Ms12xJb12" for 3:Ms12xb12(1J). */
+static size_t
+put_struck_first(const struct buffer *text, char out[MEANT_MAX])
+{
+	const char *start = text->data, *end = start + text->len, *open = memchr(start, '(', text->len), *strike = open;
+
+	while (strike != NULL && strike > start && *strike != 'x')
+		strike--;
+	if (strike == NULL || strike == start || end - open != 4 || !isdigit((unsigned char)open[1]) || !isupper((unsigned char)open[2]))
+		return 0;
+	return (size_t)snprintf(out, MEANT_MAX, "%.*sx%c%.*s", (int)(strike - start), start, open[2], (int)(open - strike) - 1, strike + 1);
+}
+
+/* Are all words of it met, but for who acts? */
+static bool
+is_all_met(const struct written *w, const struct loose *other, uint64_t met)
+{
+	for (unsigned i = 0; i < other->n; i++)
+		if (loose_is_word(other, i) && !is_part(other, i, 'x') && ((w->acts | met) >> i & 1) == 0)
+			return false;
+	return true;
+}
+
+/* Does the span mean this action in another order?  Then all of it must be there, so that nothing else can be meant. */
+static void
+try_order(struct search *s, struct span *span, const struct written *w, size_t (*order)(const struct buffer *text, char out[MEANT_MAX]))
+{
+	struct guess found = { .kind = GUESS_LOOSE, .len = w->text->len };
+	char text[MEANT_MAX];
+	struct loose other;
+	uint64_t met;
+	size_t len;
+
+	if (found.len + 2 > MEANT_MAX || (len = order(w->text, text)) == 0)
+		return;
+	loose_cut(&other, NULL, text, len);
+	for (unsigned way = 0; way < WAY_NUMBER && other.whole; way++) {
+		if (!adds_way(span, way) || !loose_within(&span->cut, span->without[way], &other, &met) || !is_all_met(w, &other, met))
+			continue;
+		memcpy(found.text, w->text->data, found.len);
+		found.text[found.len] = '\0';
+		if (guess_is_legal(s->s->p, found.text, found.len, &found.action))
+			guess_add(&span->guess[way], &found);
+		return;
 	}
 }
 
@@ -414,8 +495,11 @@ look_at_legal(void *ctx, const struct action *a)
 		return 0;
 	look_at_parts(p, &w);
 	for (unsigned i = 0; i < s->nspans; i++)
-		if (ends_in_part(s, i))
-			try_span(search, &s->span[i], &w);
+		if (ends_in_part(s, i) && !try_span(search, &s->span[i], &w)) {
+			try_order(search, &s->span[i], &w, exchange_ranks);
+			try_order(search, &s->span[i], &w, put_choices_last);
+			try_order(search, &s->span[i], &w, put_struck_first);
+		}
 	return 0;
 }
 
@@ -427,7 +511,7 @@ guess_find(struct guessing *s, struct player *p, size_t offset)
 	struct search search = { .s = s };
 	const struct loose *all;
 
-	*s = (struct guessing){ .p = p };
+	*s = (struct guessing){ .p = p, .text = p->text.text + offset };
 	take_spans(s, p->text.text + offset, p->text.end);
 	if (s->nspans == 0)
 		return;

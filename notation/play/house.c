@@ -374,6 +374,61 @@ house_tell(struct player *p, bool options, struct finding *f)
 	return variant;
 }
 
+/* ---- what was let stand ------------------------------------------------------------------------ */
+
+/* Can the next action of the moves be made in the scratch state, if there is one? */
+static bool
+goes_on(struct player *p)
+{
+	struct movetext m = p->text;
+	struct trace t = { .brief = true };
+	struct problem ignored;
+	enum word_kind kind;
+	struct word w;
+
+	do
+		kind = movetext_next(&m, &w, &ignored);
+	while (kind == WORD_NUMBER || kind == WORD_COMMENT);
+	return kind != WORD_ACTION || movetext_stands_next(&m) || game_play(p->game, p->scratch, &w.action, &t) != ACTION_ILLEGAL;
+}
+
+/* The action is refused, and nobody knows what to write instead.  Could it have been let stand?  Then the action after it can be made,
+ * too. */
+static bool
+may_stand(struct player *p, const struct finding *f)
+{
+	struct trace t = { .brief = true };
+	bool stood;
+
+	if (f->id != DIAG_ACTION_ILLEGAL || state_head(p->state)->over || p->meant.instead || (p->keeps && past_asks(&p->past)))
+		return false;
+	memcpy(p->scratch, p->state, p->game->state_size);
+	return game_step(p->game, p->scratch, p->action, true, &t, &stood) == ACTION_PLAYED && stood && action_wrong_marks(p->action, &t) == 0 &&
+	    goes_on(p);
+}
+
+static void
+tell_stands(struct player *p, struct finding *f)
+{
+	static const char told[] = "if it was played and nobody objected, write [stands] after it";
+	size_t had = strlen(f->help);
+
+	if (!may_stand(p, f) || had + sizeof(told) + 8 > sizeof(f->help))
+		return;
+	snprintf(f->help + had, sizeof(f->help) - had, "%s%s", had > 0 ? "; or " : "", told);
+}
+
+bool
+player_tell_ways(struct player *p, bool options, struct finding *f)
+{
+	size_t had = strlen(f->help);
+	bool enough = (options || f->id == DIAG_SETUP_ILLEGAL) && !p->trial && house_tell(p, options, f);
+
+	if (strlen(f->help) == had) /* no other option allows it */
+		tell_stands(p, f);
+	return enough;
+}
+
 /* ---- while a game is played ----------------------------------------------------------------------- */
 
 /* Would the action be legal here under the option?  Only this action is tried: whether the game could have come here is seen by playing it

@@ -118,6 +118,7 @@ struct span {
 
 struct guessing {
 	struct player *p;
+	const char *text; /* with which the spans begin */
 	unsigned nspans;
 	struct span span[SPANS_MAX];
 	unsigned looked;    /* how many legal actions there are */
@@ -135,6 +136,8 @@ struct guessing {
 
 /* Is the text an action that is legal here, with marks that are right? */
 bool guess_is_legal(struct player *p, const char *text, size_t len, struct action *a);
+/* A place and a card in one word of the text, as "aB", are not two places: is the action something else than "(a,b)"? */
+bool guess_keeps_cards(const struct player *p, const char *text, size_t len, const struct guess *found);
 /* Add what was found, unless a better one is there. */
 void guess_add(struct guess *g, const struct guess *found);
 /* Are the parts of a span, left in a way, an action that is legal, if they are only put together as actions are?  text: the span. */
@@ -146,6 +149,15 @@ void guess_in_front(struct player *p, struct span *span, const char *word);
 bool guess_is_turned(const struct loose *cut, const struct guess *g, bool alone);
 /* Is the word several actions, with signs between them that separate, as in "a4-a5/g7-g6"?  They are then g's text, with blanks between. */
 bool guess_pair(struct player *p, const char *word, size_t len, struct guess *g);
+
+/* Is the digit in front of the action no move number, but names the piece that acts, as in "4. a8-b8" for 4:a8-b8, or "3 h7-h8" for a pawn 3
+ * that is on h7?  Then g is the action. */
+bool guess_numbered(struct player *p, char digit, const char *rest, size_t len, struct guess *g);
+/* The same for a digit and a word behind it.  How long they are; 0: it does not. */
+size_t guess_numbered_word(struct player *p, const char *word, const char *end, struct guess *g);
+/* How many bytes of the text say the same as the words, which have one blank between two of them?  Colons and full stops say nothing.  0: it
+ * says something else. */
+size_t guess_says(const char *words, const char *p, const char *end);
 
 /* ---- guess.c ------------------------------------------------------------------------------------- */
 
@@ -195,6 +207,9 @@ void meant_find(struct player *p, const struct problem *why, struct finding *f);
 bool meant_glued(struct player *p, bool made);
 /* The number that waits is not the one due.  If it counts rounds where turns have numbers, say what to write, and fill p->meant. */
 void meant_number(struct player *p, const struct numbering *due, struct finding *f);
+/* The number in front of the action may be that of a piece, if the action is not legal without it, or if it is that of the piece which acts.  Then
+ * say what to write, and fill p->meant. */
+bool meant_piece(struct player *p, struct finding *f);
 /* Only the writing of the last word is wrong, which is an action: say what to write, and fill p->meant.  made: the state is as after
  * it. */
 void meant_is(struct player *p, const struct action *a, const char *text, size_t len, bool made, struct finding *f);

@@ -78,6 +78,22 @@ join_bracket(const char *open, const char *end, char out[MEANT_MAX], size_t n)
 	return n;
 }
 
+bool
+guess_keeps_cards(const struct player *p, const char *text, size_t len, const struct guess *found)
+{
+	const char *slots = p->notation->help != NULL ? p->notation->help->slots : NULL;
+
+	for (size_t i = 0; slots != NULL && i + 1 < len; i++)
+		if (strchr(slots, text[i]) != NULL && isupper((unsigned char)text[i + 1]) && (i == 0 || !isalnum((unsigned char)text[i - 1])) &&
+		    (i + 2 == len || !isalnum((unsigned char)text[i + 2]))) {
+			const char pair[] = { text[i], text[i + 1], '\0' }, filled[] = { text[i], '=', text[i + 1], '\0' };
+
+			if (strstr(found->text, pair) == NULL && strstr(found->text, filled) == NULL)
+				return false;
+		}
+	return true;
+}
+
 void
 guess_joined(struct player *p, struct span *span, unsigned way, const char *text)
 {
@@ -98,7 +114,7 @@ guess_joined(struct player *p, struct span *span, unsigned way, const char *text
 		g.len = join_parts(span, way, form, (form & WITH_BRACKET) != 0 ? (size_t)(open - text) : SIZE_MAX, g.text, g.len);
 		if ((form & WITH_BRACKET) != 0)
 			g.len = join_bracket(open, text + span->len, g.text, g.len);
-		if (guess_is_legal(p, g.text, g.len, &g.action)) {
+		if (guess_is_legal(p, g.text, g.len, &g.action) && guess_keeps_cards(p, text, span->len, &g)) {
 			guess_add(&span->guess[way], &g);
 			return;
 		}
@@ -224,4 +240,79 @@ bool
 guess_is_turned(const struct loose *cut, const struct guess *g, bool alone)
 {
 	return alone ? loose_is_word(cut, cut->n - 1U) && same_letters(cut, g) : same_parts(cut, g);
+}
+
+bool
+guess_numbered(struct player *p, char digit, const char *rest, size_t len, struct guess *g)
+{
+	struct trace t = { .brief = true };
+	struct buffer text = { 0 };
+	struct action mended;
+	bool found;
+
+	*g = (struct guess){ .kind = GUESS_LOOSE, .len = len + 2 };
+	if (len == 0 || g->len + 1 > MEANT_MAX)
+		return false;
+	g->text[0] = digit;
+	g->text[1] = ':';
+	memcpy(g->text + 2, rest, len);
+	if (p->notation->read_action(p->record->setup, g->text, g->len, &g->action) != g->len)
+		return false;
+	if (player_is_sound(p, &g->action) || p->notation->mend_action == NULL)
+		return player_is_sound(p, &g->action);
+	memcpy(p->scratch, p->state, p->game->state_size);
+	game_play(p->game, p->scratch, &g->action, &t);
+	if (!p->notation->mend_action(p->state, &g->action, &t, &mended) || !player_is_sound(p, &mended))
+		return false;
+	p->notation->write_action(p->record->setup, &mended, &text);
+	found = !text.failed && text.len < MEANT_MAX;
+	g->action = mended;
+	g->len = found ? text.len : 0;
+	if (found)
+		memcpy(g->text, text.data, g->len);
+	g->text[g->len] = '\0';
+	buffer_free(&text);
+	return found;
+}
+
+size_t
+guess_numbered_word(struct player *p, const char *word, const char *text_end, struct guess *g)
+{
+	const char *rest = word + 1, *end;
+
+	if (!isdigit((unsigned char)*word) || text_end - word < 4 || (*rest != ' ' && *rest != ')'))
+		return 0;
+	while (rest < text_end && strchr(" ):", *rest) != NULL)
+		rest++;
+	for (end = rest; end < text_end && !movetext_is_space(*end);)
+		end++;
+	while (end > rest && strchr(",;.", end[-1]) != NULL)
+		end--;
+	if (!guess_numbered(p, *word, rest, (size_t)(end - rest), g))
+		return 0;
+	while (end < text_end && strchr(",;.", *end) != NULL)
+		end++;
+	return (size_t)(end - word);
+}
+
+size_t
+guess_says(const char *words, const char *p, const char *end)
+{
+	const char *start = p;
+
+	for (; *words != '\0'; words++) {
+		if (*words == ' ') {
+			while (p < end && strchr(":.,", *p) != NULL)
+				p++;
+			if (p == end || *p != ' ')
+				return 0;
+			while (p < end && *p == ' ')
+				p++;
+		} else if (p == end || tolower((unsigned char)*p++) != *words) {
+			return 0;
+		}
+	}
+	while (p < end && strchr(".,;!", *p) != NULL)
+		p++;
+	return p == end || movetext_is_space(*p) ? (size_t)(p - start) : 0;
 }

@@ -99,7 +99,8 @@ find_turned(struct player *p, const struct guessing *s, size_t offset)
 		memcpy(g.text, text.data, g.len);
 	buffer_free(&text);
 	for (unsigned i = g.len > 0 ? s->nspans : 0; i-- > 0;)
-		if (s->span[i].cut.n > 1 && guess_is_turned(&s->span[i].cut, &g, s->ordinary == 1) && is_whole(p, offset + s->span[i].len, &g)) {
+		if (s->span[i].cut.n > 1 && guess_is_turned(&s->span[i].cut, &g, s->ordinary == 1) &&
+		    guess_keeps_cards(p, s->text, s->span[i].len, &g) && is_whole(p, offset + s->span[i].len, &g)) {
 			set_meant(p, offset, s->span[i].len, &g);
 			return true;
 		}
@@ -231,13 +232,40 @@ tell_needless(struct player *p, size_t offset, size_t len, struct finding *f)
 	pass_over(p, offset, len);
 }
 
+bool
+meant_piece(struct player *p, struct finding *f)
+{
+	size_t end = p->word.offset + p->word.len;
+	struct guess g;
+
+	if (p->word.kind != WORD_ACTION || p->word.text != p->text.text + p->word.offset || p->number.len == 0 || p->number.number > 9 || p->number.offset >= p->word.offset || (p->keeps && past_asks(&p->past)) ||
+	    !guess_numbered(p, (char)('0' + p->number.number), p->word.text, p->word.len, &g) ||
+	    (g.text[1] == ':' && player_is_sound(p, &p->word.action)))
+		return false;
+	finding_help(f, "write %s: a number with a full stop is that of a turn", g.text);
+	player_repair(p, p->number.offset, end - p->number.offset, g.text, g.len, f);
+	set_meant(p, p->number.offset, end - p->number.offset, &g);
+	return true;
+}
+
+static bool
+find_numbered(struct player *p, size_t offset)
+{
+	struct guess g;
+	size_t len = guess_numbered_word(p, p->text.text + offset, p->text.end, &g);
+
+	if (len > 0)
+		set_meant(p, offset, len, &g);
+	return len > 0;
+}
+
 void
 meant_number(struct player *p, const struct numbering *due, struct finding *f)
 {
 	char text[16];
 	int n = snprintf(text, sizeof(text), "%u.", due->number);
 
-	if (!p->notation->numbers_turns || !due->opens || (due->number + 1) / 2 != p->number.number)
+	if (meant_piece(p, f) || !p->notation->numbers_turns || !due->opens || (due->number + 1) / 2 != p->number.number)
 		return;
 	finding_help(f, "write %s: each player's turn has its own number here, not the two together", text);
 	player_repair(p, p->number.offset, p->number.len, text, (size_t)n, f);
@@ -381,30 +409,6 @@ find_pair(struct player *p, size_t offset, size_t len)
 	return true;
 }
 
-/* How many bytes of the text say the same as the words, which have one blank between two of them?  Colons and full stops say nothing.  0: it
- * says something else. */
-static size_t
-says(const char *words, const char *p, const char *end)
-{
-	const char *start = p;
-
-	for (; *words != '\0'; words++) {
-		if (*words == ' ') {
-			while (p < end && strchr(":.,", *p) != NULL)
-				p++;
-			if (p == end || *p != ' ')
-				return 0;
-			while (p < end && *p == ' ')
-				p++;
-		} else if (p == end || tolower((unsigned char)*p++) != *words) {
-			return 0;
-		}
-	}
-	while (p < end && strchr(".,;!", *p) != NULL)
-		p++;
-	return p == end || movetext_is_space(*p) ? (size_t)(p - start) : 0;
-}
-
 /* The words say that all who are to do something do the same: "no shots". */
 static bool
 find_all(struct player *p, size_t offset)
@@ -418,7 +422,7 @@ find_all(struct player *p, size_t offset)
 	unsigned n;
 
 	for (; all != NULL && *all != NULL && len == 0; all++)
-		len = says(*all, word, p->text.end);
+		len = guess_says(*all, word, p->text.end);
 	if (len == 0 || !player_keep(p, &kept))
 		return false;
 	n = instead_all(p, &text, &g.action);
@@ -529,7 +533,8 @@ meant_find(struct player *p, const struct problem *why, struct finding *f)
 	number = is_number(word, len);
 	mended = p->meant.known;
 	is_due = number && !p->number.waits && is_number_of(p->notation, (uint32_t)strtoul(word, NULL, 10), &due);
-	found = (find_fit(p, &s, offset, mended ? 2 : 1) && !(is_due && opens_turn(p, &s, &due))) || find_turned(p, &s, offset);
+	found = (find_fit(p, &s, offset, mended ? 2 : 1) && !(is_due && opens_turn(p, &s, &due))) || find_turned(p, &s, offset) ||
+	    (!(is_due && due.opens) && find_numbered(p, offset));
 	if (!found && tell_label(p, offset, true, &due, f))
 		return;
 	if ((found && !p->meant.loose) || (!(is_due && due.opens) && find_with_last(p, offset)) || found)

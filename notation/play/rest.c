@@ -10,11 +10,12 @@
 #include <string.h>
 
 enum {
-	KINDS_TOLD = 24,     /* so many kinds of bad words are reported */
+	KINDS_TOLD = 40,     /* so many kinds of bad words are reported */
 	READ_MAX = 1000,     /* so many bad words are looked at */
 	SETUP_FAULTS_TOLD = 16,
 	WORD_SHOWN = 24,     /* bytes of a word that is told beside another one */
 	ROW_ROOM = 90,       /* bytes that must be left for what comes after it */
+	HEADER_LINES_MORE = 8, /* a header that is mended has at most so many lines more */
 };
 
 /* What is told of words of which nobody knows what to write, as it is not known what is played before them.  They are one kind. */
@@ -26,6 +27,11 @@ struct rest {
 	struct findings *all;
 	unsigned nkinds, nread;
 	bool cut;               /* there are more kinds than are told */
+	struct {                /* the moves as they are when what was told is mended, */
+		struct buffer text;
+		size_t at;      /* up to here; SIZE_MAX: nobody knows */
+		size_t from, start; /* where the last of it began in the moves, and in the text */
+	} mended;
 	struct {                /* words in a row, in one line of the moves */
 		size_t last;    /* the offset of the latest one */
 		struct finding *told; /* of the first one; NULL: another one like it was told before */
@@ -217,61 +223,6 @@ word_end(const struct player *p, size_t at)
 	return (size_t)(m.at - m.text);
 }
 
-/* ---- what was let stand ------------------------------------------------------------------------ */
-
-/* Can the next action of the moves be made in the scratch state, if there is one? */
-static bool
-goes_on(struct player *p)
-{
-	struct movetext m = p->text;
-	struct trace t = { .brief = true };
-	struct problem ignored;
-	enum word_kind kind;
-	struct word w;
-
-	do
-		kind = movetext_next(&m, &w, &ignored);
-	while (kind == WORD_NUMBER || kind == WORD_COMMENT);
-	return kind != WORD_ACTION || movetext_stands_next(&m) || game_play(p->game, p->scratch, &w.action, &t) != ACTION_ILLEGAL;
-}
-
-/* The action is refused, and nobody knows what to write instead.  Could it have been let stand?  Then the action after it can be made,
- * too. */
-static bool
-may_stand(struct player *p, const struct finding *f)
-{
-	struct trace t = { .brief = true };
-	bool stood;
-
-	if (f->id != DIAG_ACTION_ILLEGAL || state_head(p->state)->over || p->meant.instead || (p->keeps && past_asks(&p->past)))
-		return false;
-	memcpy(p->scratch, p->state, p->game->state_size);
-	return game_step(p->game, p->scratch, p->action, true, &t, &stood) == ACTION_PLAYED && stood && action_wrong_marks(p->action, &t) == 0 &&
-	    goes_on(p);
-}
-
-static void
-tell_stands(struct player *p, struct finding *f)
-{
-	static const char told[] = "if it was played and nobody objected, write [stands] after it";
-	size_t had = strlen(f->help);
-
-	if (!may_stand(p, f) || had + sizeof(told) + 8 > sizeof(f->help))
-		return;
-	snprintf(f->help + had, sizeof(f->help) - had, "%s%s", had > 0 ? "; or " : "", told);
-}
-
-bool
-player_tell_ways(struct player *p, bool options, struct finding *f)
-{
-	size_t had = strlen(f->help);
-	bool enough = (options || f->id == DIAG_SETUP_ILLEGAL) && !p->trial && house_tell(p, options, f);
-
-	if (strlen(f->help) == had) /* no other option allows it */
-		tell_stands(p, f);
-	return enough;
-}
-
 /* ---- reading on --------------------------------------------------------------------------------- */
 
 /* Report the words that cannot be read from here on.  Of several in a row in one line, those after the first are told beside it
@@ -333,6 +284,48 @@ is_mended(const struct player *p, const struct finding *f)
 	    ((f->id == DIAG_MARK_WRONG || f->id == DIAG_ACTION_ILLEGAL || f->id == DIAG_NUMBER_WRONG) && p->meant.known);
 }
 
+/* ---- a fault of the rules behind such words ------------------------------------------------------ */
+
+static void
+note_mended(struct rest *r)
+{
+	const struct player *p = r->p;
+
+	if (p->meant.assumed || p->meant.from < r->mended.at) /* also where nobody knows any more */
+		r->mended.at = SIZE_MAX;
+	if (r->mended.at == SIZE_MAX)
+		return;
+	buffer_add(&r->mended.text, p->text.text + r->mended.at, p->meant.from - r->mended.at);
+	r->mended.from = p->meant.from;
+	r->mended.start = r->mended.text.len;
+	buffer_add(&r->mended.text, p->meant.text, p->meant.len);
+	r->mended.at = p->meant.after;
+}
+
+/* The rules refuse an action behind words that cannot be read.  Other rules may allow it, which is seen by playing the moves as they are
+ * when these words are mended. */
+static void
+tell_ways_mended(struct rest *r, struct finding *f)
+{
+	struct player *p = r->p;
+	const struct record *as_typed = p->record;
+	struct record *mended = arena_alloc(as_typed->arena, sizeof(*mended));
+	size_t offset = p->word.offset, at = r->mended.at;
+
+	if (at == SIZE_MAX || offset < r->mended.from || mended == NULL)
+		return;
+	memcpy(mended, as_typed, offsetof(struct record, warnings));
+	p->word.offset = offset < at ? r->mended.start : r->mended.text.len + (offset - at);
+	buffer_add(&r->mended.text, as_typed->moves + at, as_typed->moves_len - at);
+	mended->moves = r->mended.text.data;
+	mended->moves_len = r->mended.text.len;
+	p->record = mended;
+	if (!r->mended.text.failed)
+		player_tell_ways(p, p->asks_house, f);
+	p->record = as_typed;
+	p->word.offset = offset;
+}
+
 /* Play on, each bad word as what it means.  false: a fault was found of another kind, or a word that means nothing. */
 static bool
 play_on(struct rest *r)
@@ -341,15 +334,20 @@ play_on(struct rest *r)
 	struct finding f;
 
 	while (p->meant.known) {
-		enum play_step step = player_play_meant(p, &f);
+		enum play_step step;
+
+		note_mended(r);
+		step = player_play_meant(p, &f);
 
 		while (step != PLAY_END && step != PLAY_WRONG)
 			step = player_next(p, &f);
 		if (step == PLAY_END)
 			return true;
 		if (!is_mended(p, &f)) {
-			if (!p->meant.assumed) /* else it may be right */
-				findings_add(r->all, &f);
+			if (p->meant.assumed) /* it may be right */
+				return false;
+			tell_ways_mended(r, &f);
+			findings_add(r->all, &f);
 			return false;
 		}
 		if (!tell_played(r, &f))
@@ -402,6 +400,7 @@ find_bad_words(struct player *p, const struct finding *f, struct findings *all)
 	p->before.at = SIZE_MAX;
 	if (tell_played(&r, f) && !play_on(&r))
 		read_on(&r, p->word.kind == WORD_BAD);
+	buffer_free(&r.mended.text);
 	tell_counts(&r);
 }
 
@@ -427,15 +426,45 @@ player_find_rest(struct player *p, const struct finding *f, struct findings *all
 
 /* ---- whole records ------------------------------------------------------------------------------ */
 
+static bool
+same_line(const struct document *a, uint64_t line, const struct document *b, uint64_t other)
+{
+	const char *p, *q, *p_end, *q_end;
+
+	if (line < a->line || other < b->line)
+		return false;
+	for (p = a->text; line > a->line && p != NULL; line--)
+		p = (p = memchr(p, '\n', (size_t)(a->text + a->len - p))) != NULL ? p + 1 : NULL;
+	for (q = b->text; other > b->line && q != NULL; other--)
+		q = (q = memchr(q, '\n', (size_t)(b->text + b->len - q))) != NULL ? q + 1 : NULL;
+	if (p == NULL || q == NULL)
+		return false;
+	p_end = memchr(p, '\n', (size_t)(a->text + a->len - p));
+	q_end = memchr(q, '\n', (size_t)(b->text + b->len - q));
+	return p_end != NULL && q_end != NULL && p_end - p == q_end - q && memcmp(p, q, (size_t)(p_end - p)) == 0;
+}
+
+/* The line of a header that has more lines when it is mended, before that: one with the same text.  0: there is none. */
+static uint64_t
+line_of_header(const struct record *mended, uint64_t line, const struct record *r)
+{
+	for (uint64_t k = 0; k <= HEADER_LINES_MORE && k < line; k++)
+		if (same_line(mended->document, line, r->document, line - k))
+			return line - k;
+	return 0;
+}
+
 /* Add a finding of a record that is mended to those of the record as it is: what the moves are in has moved up or down. */
 static void
-add_moved(const struct findings *own, size_t i, uint64_t from, uint64_t to, struct findings *all)
+add_moved(const struct findings *own, size_t i, const struct record *r, uint64_t from, uint64_t to, struct findings *all)
 {
 	struct finding f = own->found[i];
 
 	f.line = f.line - from + to;
-	if (f.repair.line != 0)
+	if (f.repair.line >= from)
 		f.repair.line = f.repair.line - from + to;
+	else if (f.repair.line != 0)
+		f.repair.line = line_of_header(r->mended, f.repair.line, r);
 	f.also = 0;
 	findings_add(all, &f);
 	for (unsigned k = 0; k < own->nalso && own->found[i].also != 0 && !all->full; k++) {
@@ -473,7 +502,7 @@ play_mended(struct player *p, const struct record *r, struct findings *all)
 			return false;
 	for (size_t i = 0; i < own->n; i++)
 		if (!r->mended->unruled || is_of_words(&own->found[i]))
-			add_moved(own, i, after.line, before.line, all);
+			add_moved(own, i, r, after.line, before.line, all);
 	return true;
 }
 
@@ -533,6 +562,8 @@ player_play_all(struct player *p, const struct record *r, struct findings *all)
 			read_words(p, r, all);
 		return false;
 	}
+	if (r->mended_first && play_mended(p, r, all))
+		return false;
 	if (player_begin(p, r, &f))
 		step = player_to_end(p, &f);
 	if (step != PLAY_END && !(r->mended != NULL && play_seated(p, r, &f, all)))

@@ -103,12 +103,19 @@ tell_more(struct finding *told, const struct finding *f)
 	snprintf(told->help, sizeof(told->help), "%s", f->help);
 }
 
+/* What was told of the line is mended in another one, as by a bar behind a key; and this is what is wrong in the line itself. */
+static bool
+is_elsewhere(const struct finding *told, const struct finding *f)
+{
+	return told->repair.line != 0 && told->repair.line != told->line && f->repair.line == f->line;
+}
+
 /* Was it told before, or was its line changed?  Seats that are left out get a line of their own. */
 static bool
 is_told(struct findings *all, const struct finding *f)
 {
 	for (size_t i = 0; i < all->n; i++) {
-		if (all->found[i].id == f->id && all->found[i].line == f->line) {
+		if (all->found[i].id == f->id && all->found[i].line == f->line && !is_elsewhere(&all->found[i], f)) {
 			tell_more(&all->found[i], f);
 			return true;
 		}
@@ -125,7 +132,7 @@ layers_tell(const struct mended_layer *layer, unsigned layers, const struct find
 		struct finding f = own->found[i];
 
 		for (unsigned n = layers; n-- > 0 && f.line != 0;)
-			f.line = repairs_line_before(layer[n].document, layer[n].repairs, f.line);
+			f.line = repairs_line_before(layer[n].document, layer[n].repairs, f.line, f.id == DIAG_SEATS);
 		if (f.repair.lines > 1)
 			f.repair.line = 0;
 		f.repair.line = f.repair.line != 0 ? f.line : 0;

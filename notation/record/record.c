@@ -226,6 +226,7 @@ read_log(struct header *h)
 {
 	struct record *r = h->r;
 	const struct node *n = r->key[KEY_LOG];
+	struct named named = { .game = r->game, .players = r->key[KEY_PLAYERS] };
 	int seat;
 
 	r->viewer = SEAT_ARBITER;
@@ -236,7 +237,7 @@ read_log(struct header *h)
 	if (node_is(n, "arbiter"))
 		return true;
 	if ((seat = seat_find(r->game, n->text, n->len)) < 0)
-		REFUSE_WITH(h, seat_help(r->game, n->text, n->len, "arbiter", &problem_), DIAG_VALUE, n,
+		REFUSE_WITH(h, (seat_help(r->game, n->text, n->len, "arbiter", &problem_), named_help(&named, n, &problem_)), DIAG_VALUE, n,
 		    "log must be 'arbiter' or the name of a seat, not '%.40s'", n->text);
 	if (r->game->hidden == NULL)
 		REFUSE(h, DIAG_VALUE, n, "nothing is hidden in %s, so log must be arbiter", r->game->title);
@@ -559,6 +560,8 @@ record_read_all(struct arena *a, const struct document *d, const struct read_opt
 		r->mended = read_mended(r, d, how, all);
 	else if (r != NULL && r->playable && record_seats_left_out(r) != NULL && d->len <= MENDED_MAX)
 		r->mended = with_seats(r, d, how);
+	else if (r != NULL && r->playable && all->n > before && before == 0 && d->len <= MENDED_MAX)
+		r->mended_first = (r->mended = read_mended(r, d, how, all)) != NULL;
 	if (r == NULL && all->n == before) { /* refuse has added no finding */
 		f.record = d->number;
 		findings_add(all, &f);

@@ -87,6 +87,7 @@ struct record {
 
 	/* In such a record: the same with all repairs written, if that can be played and this one cannot; else NULL. */
 	const struct record *mended;
+	bool mended_first; /* it can be played as it is, too, but not all of its header can be read: who plays, or how it ended */
 
 	const char *header;                  /* other formats: "event:" to "players:" as canonical YAML, or "" */
 	const char *extra;                   /* the same for keys that begin with x- */

@@ -23,14 +23,16 @@ static const struct spoken spoken[] = {
 	{ "builds", "+" }, { "build", "+" }, { "adds", "+" }, { "add", "+" },
 	{ "places block", "+" }, { "place block", "+" }, { "puts", "+" }, { "put", "+" }, { "pawn", "" }, { "enters", "" }, { "enter", "" },
 	{ "level", "^" }, { "p2", "2" }, { "p3", "3" }, { "p4", "4" },
-	{ "p5", "5" }, { "p6", "6" }, { "pass", "--" }, { "no move", "--" }, { "no block", "+--" }, { NULL, NULL },
+	{ "p5", "5" }, { "p6", "6" }, { "pass", "--" }, { "no move", "--" }, { "no second", "--" }, { "no second move", "--" }, { "no second pawn", "--" }, { "none", "--" }, { "nothing", "--" }, { "no block", "+--" }, { NULL, NULL },
 };
 
 #define WAYS "a pawn that enters is 4:b1-b2, one on the board g1-h1, with x before a pawn that is captured; a block is +a3, and -- is none"
 
 static const char *const action_forms[] = { [ST5_ENTER] = WAYS, [ST5_MOVE] = WAYS, [ST5_BUILD] = WAYS };
 
-static const struct notation_help help = { .forms = action_forms, .nforms = sizeof(action_forms) / sizeof(action_forms[0]) };
+static const char *const glosses[] = { "1st", "2nd", "3rd", "4th", "5th", "first", "second", "third", "fourth", "fifth", NULL };
+
+static const struct notation_help help = { .glosses = glosses, .forms = action_forms, .nforms = sizeof(action_forms) / sizeof(action_forms[0]) };
 
 const struct notation notation_strata5 = {
 	.help = &help,

@@ -39,9 +39,9 @@ static const struct spoken spoken[] = {
 	{ "card", "" }, { "shows", "" }, { "looks", "" }, { NULL, NULL },
 };
 
-#define ACTIONS "axb is an attack, c=4 fills a gap, +6 is a draw, e2(a,d) a look of the Scout, cS(36) of the Spy; places are a to e from their owner's left"
+#define ACTIONS "axb is an attack, c=4 fills a gap, +6 is a draw, e2(aB,d5) a look of the Scout and what it saw, cS(36) of the Spy; places are a to e from their owner's left"
 
-static const char *const action_forms[] = { [STC_A_ATTACK] = ACTIONS, [STC_A_DRAW] = ACTIONS, [STC_A_FILL] = ACTIONS };
+static const char *const action_forms[] = { [STC_A_ATTACK] = ACTIONS, [STC_A_DRAW] = ACTIONS, [STC_A_FILL] = ACTIONS, [STC_A_SCOUT] = ACTIONS };
 
 static const struct notation_help help = { .slots = "abcde", .forms = action_forms, .nforms = sizeof(action_forms) / sizeof(action_forms[0]) };
 

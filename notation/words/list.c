@@ -396,6 +396,19 @@ list_number(const struct node *n, struct problem *p)
 	return problem_help(p, "write %zu", number);
 }
 
+/* "2 (1 and 3)": how many they are, and which.  Returns how many; 0: it says something else. */
+static unsigned
+seats_behind_number(const struct game *g, const struct buffer *all, struct buffer *out)
+{
+	size_t at = all->len > 0 && isdigit((unsigned char)*all->data);
+
+	while (at > 0 && at < all->len && strchr(" :(,=-", all->data[at]) != NULL)
+		at++;
+	if (at < 2 || *all->data < '2' || seats_in(g, all->data + at, all->len - at, out) != (unsigned)(*all->data - '0') || out->failed)
+		buffer_clear(out);
+	return out->len > 0 ? (unsigned)(*all->data - '0') : 0;
+}
+
 bool
 list_seats(const struct game *g, const struct node *n, struct problem *p)
 {
@@ -411,6 +424,8 @@ list_seats(const struct game *g, const struct node *n, struct problem *p)
 	}
 	if ((number = number_in(all.data, all.len)) > 0 && n->kind == NODE_SCALAR)
 		problem_repair(p, 0, n->len, "%u", number);
+	else if (seats_behind_number(g, &all, &seats) > 1)
+		problem_repair(p, 0, n->kind == NODE_SCALAR ? n->len : 0, "[%.*s]", (int)seats.len, seats.data);
 	else if (seats_in(g, all.data, all.len, &seats) > 1 && !seats.failed)
 		problem_repair(p, 0, n->kind == NODE_SCALAR ? n->len : 0, "[%.*s]", (int)seats.len, seats.data);
 	if (p->repair.known) {
@@ -445,6 +460,8 @@ goes_on_as_action(const char *p, const char *end)
 
 	while (next < end && *next == ' ')
 		next++;
+	if (p + 1 < end && *p == '-' && isdigit((unsigned char)p[1])) /* dice with hyphens */
+		return false;
 	return p < end && !isdigit((unsigned char)*p) && strchr(".,;\n", *p) == NULL && !(*p == ' ' && next < end && !isalpha((unsigned char)*next));
 }
 

@@ -239,6 +239,7 @@ add_part(struct loose *l, const char *text, size_t len, size_t from, size_t to)
 		l->whole = false;
 		return;
 	}
+	l->small |= (uint64_t)(len == 1 && islower((unsigned char)*text)) << l->n;
 	l->part[l->n++] = (struct loose_part){ .at = l->used, .len = (uint8_t)len, .from = (uint8_t)from, .to = (uint8_t)to };
 	for (size_t i = 0; i < len; i++)
 		l->text[l->used++] = (char)tolower((unsigned char)text[i]);
@@ -330,8 +331,10 @@ cut_part(struct loose *l, const struct spoken_words *w, const char *text, const 
 			l->seat = seat;
 		if (strcmp(sign, "x") == 0 && is_idle_strike(l, p + n, end))
 			return p + n;
-		for (; *sign != '\0'; sign += is_digit(*sign) ? strlen(sign) : 1)
+		for (; *sign != '\0'; sign += is_digit(*sign) ? strlen(sign) : 1) {
+			l->kinds |= (uint64_t)(w->slots != NULL && isupper((unsigned char)*sign)) << l->n;
 			add_part(l, sign, is_digit(*sign) ? strlen(sign) : 1, (size_t)(p - text), (size_t)(p + n - text));
+		}
 		return p + n;
 	}
 	if (w != NULL && (is_idle_sign(text, p, end) || (*p == '+' && joins_hits(l, p, end))))
@@ -360,6 +363,7 @@ loose_cut(struct loose *l, const struct spoken_words *w, const char *text, size_
 	const struct lookalike *look;
 
 	l->n = l->used = 0;
+	l->kinds = l->small = 0;
 	l->whole = true;
 	l->hyphen = l->named = false;
 	l->seat = SEAT_NONE;
@@ -399,10 +403,17 @@ make_up(const struct loose *l, unsigned first, uint64_t without, const char *par
 	unsigned i = first;
 
 	while (used < len) {
-		if (i == l->n || (without >> i & 1) != 0 || l->part[i].len > len - used ||
-		    memcmp(l->text + l->part[i].at, part + used, l->part[i].len) != 0)
+		const char *text = i < l->n ? l->text + l->part[i].at : NULL;
+		size_t n = i < l->n ? l->part[i].len : 0;
+
+		if (used > 0 && n > 1 && *text == *part && isalpha((unsigned char)*text)) { /* "f5 f3" for f53 */
+			text++;
+			n--;
+		}
+		if (text == NULL || (without >> i & 1) != 0 || n > len - used || memcmp(text, part + used, n) != 0)
 			return 0;
-		used += l->part[i++].len;
+		used += n;
+		i++;
 	}
 	return i - first;
 }
@@ -452,6 +463,10 @@ loose_within(const struct loose *some, uint64_t without, const struct loose *all
 			return true;
 		if (k == all->n)
 			return false;
+		if ((some->kinds >> i & 1) != 0 && (all->small >> k & 1) != 0) { /* "Bomb" is no place b */
+			k++;
+			continue;
+		}
 		if ((n = make_up(some, i, without, all->text + all->part[k].at, all->part[k].len)) > 0 ||
 		    (is_set(all, k) && (n = make_up_set(some, i, without, all->text + all->part[k].at, all->part[k].len)) > 0)) {
 			*met |= UINT64_C(1) << k++;

@@ -52,6 +52,8 @@ struct loose {
 	bool named;   /* it has the name of a seat, or what names of seats begin with: "army" */
 	uint8_t seat; /* the seat that it names, or SEAT_NONE */
 	uint8_t used; /* bytes of text */
+	uint64_t kinds; /* where there are slots: the parts that stand for words, and are capitals, as kinds of pieces are written */
+	uint64_t small; /* the parts that are one small letter, as slots are */
 	struct loose_part part[LOOSE_PARTS_MAX];
 	char text[LOOSE_TEXT_MAX];
 };

@@ -163,6 +163,34 @@ seat_player(struct seating *s, int seat, const char *p, const char *end)
 	return !s->out.failed;
 }
 
+/* How long is what stands before the next player, and what stands between the two? */
+static size_t
+up_to_next(const char *p, const char *end, size_t *between)
+{
+	static const char *const words[] = { ",", ";", " vs. ", " vs ", " v. ", " v ", " versus ", " against ", " - ", " and ", " & " };
+
+	for (const char *q = p; q < end; q++)
+		for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+			if ((size_t)(end - q) > strlen(words[i]) && memcmp(q, words[i], strlen(words[i])) == 0) {
+				*between = strlen(words[i]);
+				return (size_t)(q - p);
+			}
+	*between = 0;
+	return (size_t)(end - p);
+}
+
+/* The seat that begins a text, by its name or, where seats have numbers, its number.  Returns how long that is, or 0. */
+static size_t
+seat_in_front(const struct named *named, const char *p, const char *end, int *seat)
+{
+	size_t len = named_at(named, p, end, seat);
+
+	if (len > 0 || p == end)
+		return len;
+	*seat = p + 1 == end || !isalnum((unsigned char)p[1]) ? seat_of_digit(named->game, *p) : -1;
+	return *seat >= 0;
+}
+
 /* Take "red Ines" or "Ines (red)". */
 static bool
 take_player(struct seating *s, const char *p, const char *end)
@@ -173,11 +201,11 @@ take_player(struct seating *s, const char *p, const char *end)
 	int seat;
 
 	trim(&p, &end, "");
-	if ((len = named_at(&named, p, end, &seat)) > 0)
+	if ((len = seat_in_front(&named, p, end, &seat)) > 0)
 		return seat_player(s, seat, p + len, end);
 	for (const char *q = p; q < end && end[-1] == ')'; q++)
 		open = *q == '(' ? q : open;
-	if (open == NULL || (len = named_at(&named, open + 1, end - 1, &seat)) == 0 || open + 1 + len != end - 1)
+	if (open == NULL || (len = seat_in_front(&named, open + 1, end - 1, &seat)) == 0 || open + 1 + len != end - 1)
 		return false;
 	return seat_player(s, seat, p, open);
 }
@@ -201,11 +229,11 @@ take_players(struct seating *s, const struct node *players)
 	if (players->kind != NODE_SCALAR || players->style != STYLE_PLAIN)
 		return false;
 	for (end = p + players->len; p < end;) {
-		const char *comma = memchr(p, ',', (size_t)(end - p)), *stop = comma != NULL ? comma : end;
+		size_t between, len = up_to_next(p, end, &between);
 
-		if (!take_player(s, p, stop))
+		if (!take_player(s, p, p + len))
 			return false;
-		p = comma != NULL ? comma + 1 : end;
+		p += len + between;
 	}
 	return s->seats != 0;
 }

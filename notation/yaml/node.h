@@ -71,8 +71,8 @@ void place_repair_at(struct finding *f, const struct document *d, size_t from, s
 /* Write the document's text with the repairs of all findings.  Of two that are about the same text the first is written.  false: there
  * are none, or out->failed. */
 bool repairs_write(const struct document *d, const struct findings *all, struct buffer *out);
-/* A line of what it writes: which line of the document it is; 0: it was changed by more than its own repair. */
-uint64_t repairs_line_before(const struct document *d, const struct findings *all, uint64_t line);
+/* A line of what it writes: which line of the document it is; 0: it was changed by more than its own repair.  begins: only its beginning counts. */
+uint64_t repairs_line_before(const struct document *d, const struct findings *all, uint64_t line, bool begins);
 
 /* ---- yaml.c: writing ------------------------------------------------------------------------- */
 

@@ -193,7 +193,7 @@ skip_characters(const char *p, const char *end, uint64_t n)
 }
 
 uint64_t
-repairs_line_before(const struct document *d, const struct findings *all, uint64_t line)
+repairs_line_before(const struct document *d, const struct findings *all, uint64_t line, bool begins)
 {
 	struct edit edits[EDITS_MAX];
 	size_t n = collect_edits(all, edits);
@@ -204,7 +204,7 @@ repairs_line_before(const struct document *d, const struct findings *all, uint64
 	for (const struct edit *e = edits; e < edits + n; e++) {
 		uint64_t here = 0;
 
-		if (e->line + added > line)
+		if (e->line + added > line || (begins && e->line + added == line && e->column > 1))
 			break;
 		for (const char *p = e->text; (p = strchr(p, '\n')) != NULL; p++)
 			here++;
