@@ -115,20 +115,24 @@ new_scalar(struct plain *r, enum node_style style, const char *p, const char *en
 	return n;
 }
 
-/* Read "key:", and go past the colon.  NULL: there is none, or the mapping has this key already. */
+/* Read "key:", where the key may be in quotes, and go past the colon.  NULL: there is none, or the mapping has this key already. */
 static struct node *
 read_key(struct plain *r, const struct node *mapping, struct keys *keys)
 {
-	const char *p = r->at;
+	bool quoted = *r->at == '"';
+	const char *p = r->at += quoted;
 	struct node *key;
 
 	if (!may_be(p, STARTS) || (unsigned char)*p >= 0x80)
 		return NULL;
 	while (may_be(r->at, IN_KEY))
 		r->at++;
-	if (*r->at != ':' || r->at == p || r->at - p > NODE_KEY_MAX || (key = new_scalar(r, STYLE_PLAIN, p, r->at)) == NULL)
+	if (r->at == p || r->at - p > NODE_KEY_MAX || (key = new_scalar(r, quoted ? STYLE_QUOTED : STYLE_PLAIN, p, r->at)) == NULL)
 		return NULL;
-	r->at++;
+	key->start -= quoted;
+	key->end += quoted;
+	if ((quoted && *r->at++ != '"') || *r->at++ != ':')
+		return NULL;
 	return keys_take(keys, r->arena, mapping, key) != NULL || keys->failed ? NULL : key;
 }
 
