@@ -311,7 +311,12 @@ proofs_check(const struct record *r, struct findings *all)
 {
 	struct proofs *p;
 
-	return !record_has_proofs(r) || ((p = proofs_read(r, all)) != NULL && proofs_judge(p, all));
+	if (!record_has_proofs(r))
+		return true;
+	if ((p = proofs_read(r, all)) == NULL || !proofs_judge(p, all))
+		return false;
+	((struct record *)(uintptr_t)r)->proofs = p; /* so that proofs_tell need not play it again */
+	return true;
 }
 
 /* ---- what is told --------------------------------------------------------------------------------- */
@@ -514,37 +519,49 @@ tell_end(const struct telling_to *to)
 	    seat_name(p, winner), p->side[winner].nopenings, n);
 }
 
-bool
-proofs_tell(const struct record *r, void (*tell)(void *ctx, const struct finding *f), void *ctx)
+/* What is known of a record, which is accepted, at its end.  NULL: out of memory. */
+static struct proofs *
+play_again(const struct record *r)
 {
 	struct findings ignored;
 	struct finding f;
 	struct player player;
-	struct telling_to to = { .tell = tell, .ctx = ctx };
 	struct proofs *p;
 	bool good;
 
-	if (!record_has_proofs(r) || r->key[KEY_COMMITMENTS] == NULL)
-		return true;
 	findings_clear(&ignored);
-	if ((to.proofs = p = proofs_read(r, &ignored)) == NULL)
-		return false;
+	if ((p = proofs_read(r, &ignored)) == NULL)
+		return NULL;
 	player_init(&player);
 	good = proofs_play(p, &player, &f);
-	for (unsigned i = 0; i < p->seats && good; i++)
-		tell_order(&to, i);
-	for (unsigned i = 0; i < p->seats && good; i++)
-		tell_missing(&to, i);
-	for (unsigned i = 0; i < p->record->notation->proofs->places && good; i++)
-		tell_asked(&to, i);
-	good = good && tell_forfeit(&to);
-	for (unsigned i = 0; i < p->seats && good; i++)
-		tell_signed(&to, i);
-	for (unsigned i = 0; i < p->seats && good; i++)
-		tell_chance(&to, i);
-	good = good && tell_first(&to) && tell_due(&to);
-	if (good)
-		tell_end(&to);
 	player_free(&player);
-	return good;
+	return good ? p : NULL;
+}
+
+bool
+proofs_tell(const struct record *r, void (*tell)(void *ctx, const struct finding *f), void *ctx)
+{
+	struct telling_to to = { .tell = tell, .ctx = ctx };
+	const struct proofs *p;
+
+	if (!record_has_proofs(r) || r->key[KEY_COMMITMENTS] == NULL)
+		return true;
+	if ((to.proofs = p = r->proofs != NULL ? r->proofs : play_again(r)) == NULL)
+		return false;
+	for (unsigned i = 0; i < p->seats; i++)
+		tell_order(&to, i);
+	for (unsigned i = 0; i < p->seats; i++)
+		tell_missing(&to, i);
+	for (unsigned i = 0; i < p->record->notation->proofs->places; i++)
+		tell_asked(&to, i);
+	if (!tell_forfeit(&to))
+		return false;
+	for (unsigned i = 0; i < p->seats; i++)
+		tell_signed(&to, i);
+	for (unsigned i = 0; i < p->seats; i++)
+		tell_chance(&to, i);
+	if (!tell_first(&to) || !tell_due(&to))
+		return false;
+	tell_end(&to);
+	return true;
 }

@@ -95,7 +95,8 @@ struct record {
 	size_t nplaces;
 	struct word_place setup_place;       /* line 0: unknown */
 
-	struct turns *turns;                 /* what the functions of play/turns.h have found out */
+	struct turns *turns;                 /* what the functions of play/turns.h have found out, */
+	struct proofs *proofs;               /* and proofs_check, if it has accepted the record and knows more than what stands there; or NULL */
 
 	struct finding warnings[RECORD_WARNINGS_MAX];
 	size_t nwarnings;                    /* all of them; the first RECORD_WARNINGS_MAX are kept */
