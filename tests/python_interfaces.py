@@ -486,6 +486,53 @@ class Shown(unittest.TestCase):
                 self.assertIsNotNone(merged)
 
 
+class Proofs(unittest.TestCase):
+    """Claims about what chance decided, and about what sides have committed to and signed."""
+
+    def command(self, *arguments):
+        return subprocess.run(arguments, capture_output=True, text=True, check=False).stdout
+
+    def claims_of(self, record):
+        """Such claims at the first plies, and at some that the record does not have."""
+        plies = [*range(min(record.plies, 12) + 1), record.plies, record.plies + 1, 999]
+        words = {"galaxy-grid": ["rolled at %d"], "stratix": ["drawn at %d"], "stratego-card": ["drawn at %d", "signed at %d red", "signed at %d blue"],
+                 "stratego": ["signed at %d red", "blue: signed at %d blue"]}[record.game]
+        facts = {"stratego": ["red b1=1", "blue i7=9", "blue not i7={89}", "blue h8=1", "red e5=B"]}.get(record.game, [])
+        return [says % ply for ply in plies for says in words] + ["committed at 0 " + fact for fact in facts]
+
+    @unittest.skipUnless("libsodium" in subprocess.run(["validate", "--version"], capture_output=True, text=True, check=True).stdout, "libsodium")
+    def test_library_and_live_play_decide_as_the_command(self):
+        decided = {}
+        for path in sorted(glob.glob("samples/*/committed/*.yaml")):
+            with open(path) as f:
+                text = f.read()
+            (record,) = strat.read(text.encode())
+            match, claims = record.open(), self.claims_of(record)
+            said = {form: self.command("adjudicate", "-o", form, *("-c" + claim for claim in claims), path) for form in ("text", "yaml", "json")}
+            by_reader, by_match = [record.decide(claim) for claim in claims], [match.claim(claim) for claim in claims]
+            self.assertEqual(by_reader, by_match, path)
+            for form in said:
+                self.assertEqual("".join(getattr(verdict, form) for verdict in by_reader), said[form], path)
+            asked = "".join(json.dumps({"command": "claim", "text": claim}) + "\n" for claim in claims)
+            live = subprocess.run(["replay", "--live", "-f", "json", path], input=asked, capture_output=True, text=True, check=True).stdout
+            answers = [answer["verdict"] for answer in map(json.loads, live.splitlines()) if "verdict" in answer]
+            self.assertEqual([answer["decision"] for answer in answers], [verdict.decision for verdict in by_reader])
+            for form in ("text", "yaml"):
+                self.assertEqual("".join(answer[form] for answer in answers), said[form], path)
+            with_claims = text.replace("\nmoves:", "\nclaims: %s\nmoves:" % json.dumps(claims), 1)
+            (own,) = strat.read(with_claims.encode())
+            self.assertEqual(own.claims, [verdict.claim for verdict in by_reader])
+            self.assertEqual([verdict[:4] for verdict in own.verdicts()], [verdict[:4] for verdict in by_reader], path)
+            written = subprocess.run(["adjudicate", "-o", "json"], input=with_claims, capture_output=True, text=True, check=False).stdout
+            self.assertEqual("".join(verdict.json for verdict in own.verdicts()), written)
+            for verdict in by_reader:
+                decided.setdefault((record.game, verdict.claim.split(" at ")[0].split()[-1]), set()).add(verdict.decision)
+        self.assertEqual(set(decided), {("galaxy-grid", "rolled"), ("stratix", "drawn"), ("stratego-card", "drawn"), ("stratego-card", "signed"),
+                                        ("stratego", "signed"), ("stratego", "committed")})
+        for what in (("galaxy-grid", "rolled"), ("stratix", "drawn"), ("stratego", "committed")):
+            self.assertTrue({"upheld", "refused"} <= decided[what], what)
+
+
 result = unittest.TextTestRunner(stream=io.StringIO(), verbosity=0).run(unittest.defaultTestLoader.loadTestsFromModule(sys.modules[__name__]))
 bad = result.failures + result.errors
 for test, why in bad:
