@@ -52,6 +52,7 @@ count_record(void *arg, const struct document *d, struct job *j)
 	enum play_step step = PLAY_WRONG;
 	struct finding f;
 	struct record *r;
+	unsigned mover;
 
 	if (d->fault == DOCUMENT_REST)
 		return;
@@ -61,9 +62,11 @@ count_record(void *arg, const struct document *d, struct job *j)
 	}
 	dice_begin(&w->record, r);
 	if (player_begin(p, r, &f))
-		while ((step = player_next(p, &f)) != PLAY_END && step != PLAY_WRONG)
-			if (step == PLAY_ACTION && !p->taken_back)
-				dice_add(&w->record, r, p->action);
+		do {
+			mover = state_head(p->state)->mover;
+			if ((step = player_next(p, &f)) == PLAY_ACTION && !p->taken_back)
+				dice_add(&w->record, r, mover, p->action);
+		} while (step != PLAY_END && step != PLAY_WRONG);
 	if (step == PLAY_END) {
 		dice_merge(&w->table, &w->record);
 	} else if (diag_types[f.id].kind == KIND_TROUBLE) {

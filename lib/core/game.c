@@ -437,6 +437,17 @@ action_seat(const struct game *g, unsigned mover, const struct action *a)
 }
 
 unsigned
+game_dice(const struct game *g, unsigned mover, const struct action *a, struct die out[ACTION_DICE_MAX])
+{
+	struct action by = *a;
+
+	if (g->chance == NULL)
+		return 0;
+	by.seat = (uint8_t)action_seat(g, mover, a);
+	return g->chance->dice(&by, out);
+}
+
+unsigned
 action_decider(const struct game *g, const void *state, const struct action *a)
 {
 	const struct action_type *type = action_type_of(g, a->kind);

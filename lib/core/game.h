@@ -118,8 +118,8 @@ struct game_rights {
 
 /* The hooks of a game with dice. */
 struct game_chance {
-	/* Write to out the dice that a legal action records.  Returns how many.  Called: for each action, when dice are
-	 * counted.  Galaxy Grid: a roll has three dice, a fight two. */
+	/* Write to out the dice that a legal action records; a->seat is who threw them.  Returns how many.  Called by game_dice,
+	 * for each action when dice are counted.  Galaxy Grid: a roll has three dice, a fight two. */
 	unsigned (*dice)(const struct action *a, struct die out[ACTION_DICE_MAX]);
 	uint8_t faces; /* a die shows 1 to faces */
 };
@@ -475,6 +475,8 @@ bool game_board(const struct game *g, const void *state, int viewer, size_t side
 bool action_is_sound(const struct game *g, const void *state, const struct action *a);
 /* Whose action it is: a seat, or SEAT_ARBITER.  mover: whose turn it was before it. */
 unsigned action_seat(const struct game *g, unsigned mover, const struct action *a);
+/* The dice that it records, in a game with dice.  mover: whose turn it was before it.  Returns how many. */
+unsigned game_dice(const struct game *g, unsigned mover, const struct action *a, struct die out[ACTION_DICE_MAX]);
 /* Who decides about it: a seat, SEAT_ARBITER; or SEAT_NONE: chance. */
 unsigned action_decider(const struct game *g, const void *state, const struct action *a);
 

@@ -165,10 +165,10 @@ dice_begin(struct dice_table *t, const struct record *r)
 }
 
 void
-dice_add(struct dice_table *t, const struct record *r, const struct action *a)
+dice_add(struct dice_table *t, const struct record *r, unsigned mover, const struct action *a)
 {
 	struct die die[ACTION_DICE_MAX];
-	unsigned n = r->game->chance != NULL ? r->game->chance->dice(a, die) : 0;
+	unsigned n = game_dice(r->game, mover, a, die);
 
 	for (unsigned i = 0; i < n; i++) {
 		struct dice_row *row = row_of(t, player_of(r, die[i].seat), r->game->chance->faces);

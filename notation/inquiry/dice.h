@@ -35,9 +35,9 @@ struct dice_table {
 };
 
 void dice_free(struct dice_table *t);
-/* Count the dice of one more record. */
+/* Count the dice of one more record: begin, then add each action.  mover: whose turn it was before the action. */
 void dice_begin(struct dice_table *t, const struct record *r);
-void dice_add(struct dice_table *t, const struct record *r, const struct action *a);
+void dice_add(struct dice_table *t, const struct record *r, unsigned mover, const struct action *a);
 /* Add all counts of another table to t. */
 void dice_merge(struct dice_table *t, const struct dice_table *from);
 
