@@ -189,6 +189,7 @@ struct cover {
 	unsigned kept[CITES_MAX];    /* how many records keep it */
 	unsigned broken[CITES_MAX];  /* how many records break it: the diagnostic cites it */
 	unsigned in_force[GAME_RULINGS_MAX][GAME_OPTIONS_MAX];
+	uint64_t told; /* the events that stand in the events: of a case */
 	char name[CASES_MAX][CASE_NAME_MAX];
 	unsigned ncases;
 };
@@ -215,6 +216,21 @@ note_shown(struct cover *cover, struct test_case *c, const struct node *id)
 		cover->in_force[CITE_INDEX(cite)][c->record->rules.option[CITE_INDEX(cite)]]++;
 }
 
+static void
+note_events(struct cover *cover, struct test_case *c)
+{
+	const char *line = case_text(c, "events");
+
+	for (; line != NULL && *line != '\0'; line += strspn(line, " \n")) {
+		size_t len = strcspn(line, " \n");
+
+		for (unsigned i = 0; i < cover->game->nevents; i++)
+			if (name_is(cover->game->events[i].name, line, len))
+				cover->told |= UINT64_C(1) << i;
+		line += strcspn(line, "\n");
+	}
+}
+
 /* A case is published if, and only if, the name of its file begins with a number. */
 static void
 check_place(struct test_case *c)
@@ -232,6 +248,7 @@ note_case(struct test_case *c, void *ctx)
 	const struct node *shows = node_get(c->root, "shows"), *settles = case_settles(c);
 
 	check_place(c);
+	note_events(cover, c);
 	for (unsigned i = 0; i < cover->ncases; i++)
 		if (strcmp(cover->name[i], c->name) == 0)
 			complain(c, "another case has this name");
@@ -289,6 +306,19 @@ judge_ruling(const struct cover *cover, unsigned i)
 	return faults;
 }
 
+/* Who did what is tested by whoever wrote down what must be told. */
+static unsigned
+judge_events(const struct cover *cover)
+{
+	unsigned faults = 0;
+
+	ck_assert_uint_le(cover->game->nevents, 64);
+	for (unsigned i = 0; i < cover->game->nevents; i++)
+		if ((cover->told >> i & 1) == 0)
+			faults += missing(cover->game, cover->game->events[i].name, "no case tells this event in its events:");
+	return faults;
+}
+
 START_TEST(cases_cover_the_law)
 {
 	static struct cover cover; /* static: too large for the stack */
@@ -311,6 +341,7 @@ START_TEST(cases_cover_the_law)
 		faults += judge_clause(&cover, i);
 	for (unsigned i = 0; i < g->nrulings; i++)
 		faults += judge_ruling(&cover, i);
+	faults += judge_events(&cover);
 	ck_assert_msg(faults == 0, "%s: %u gaps in %u cases", g->name, faults, cover.ncases);
 	printf("%s: %u cases\n", g->name, cover.ncases);
 	globfree(&files);
