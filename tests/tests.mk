@@ -193,7 +193,7 @@ unit-conformance: $(T)/bin/conformance
 unit-properties-tiny: $(T)/bin/properties-tiny
 	@CK_RUN_CASE=games STRAT_GAMES=$(TINY_GAMES) $<
 unit-contracts-tiny: $(T)/bin/contracts-tiny
-	@STRAT_GAME=tiny CK_RUN_CASE=games STRAT_GAMES=$(STRAT_GAMES) $<
+	@STRAT_GAME=tiny CK_RUN_CASE=games STRAT_GAMES=$(TINY_GAMES) $<
 
 arrows:
 	tests/arrows.sh

@@ -46,11 +46,11 @@ run_test()
 	room_folder=$3
 	case $1 in
 	cases) set -- CK_RUN_CASE=cases ;; # (without the counts of ways to play on, which are slow)
-	contracts) set -- CK_RUN_CASE=games STRAT_GAMES=10000 ;;
+	contracts) set -- CK_RUN_CASE=games STRAT_GAMES=2000 ;;
 	worlds) set -- STRAT_GAMES=8000 ;;
 	logs | readings) set -- STRAT_GAMES=50 ;;
 	beliefs) set -- STRAT_GAMES=500 ;;
-	properties) set -- STRAT_GAMES=400 ;;
+	properties) set -- STRAT_GAMES=80 ;;
 	*) set -- STRAT_GAMES=1500 ;;
 	esac
 	env LD_LIBRARY_PATH="$room_folder" "$@" "$program" -q

@@ -25,13 +25,12 @@ check_acting(struct strat_match *m, size_t n)
 {
 	struct strat_acting who = { .size = sizeof(who) };
 	const struct strat_game *g = strat_match_game(m);
+	const struct game *own = game_find(strat_game_name(g), strlen(strat_game_name(g)));
 	unsigned seats = 0, told = 0;
 	bool chance = false, arbiter = false;
 
 	for (size_t i = 0; i < n; i++) {
-		const char *kind = strat_game_action(g, listed[i].kind);
-
-		if (strcmp(kind, "roll") == 0 || strcmp(kind, "fight") == 0 || strcmp(kind, "shuffle") == 0)
+		if (action_type_of(own, listed[i].kind)->by == BY_CHANCE)
 			chance = true;
 		else if (listed[i].seat == 255)
 			arbiter = true;

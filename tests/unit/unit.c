@@ -42,6 +42,16 @@ unit_game(const struct game *g)
 	return s == NULL || *s == '\0' || strcmp(s, g->name) == 0;
 }
 
+uint64_t
+unit_chosen(void)
+{
+	uint64_t n = 0;
+
+	for (size_t i = 0; game_at(i) != NULL; i++)
+		n += unit_game(game_at(i));
+	return n > 0 ? n : 1;
+}
+
 void
 unit_path(struct buffer *out, const char *format, ...)
 {

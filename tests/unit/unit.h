@@ -24,6 +24,8 @@ bool unit_has(enum library l, const char *tests);
 
 /* Is it the game that STRAT_GAME names?  If that is not set, every game is. */
 bool unit_game(const struct game *g);
+/* How many games are that, at least 1? */
+uint64_t unit_chosen(void);
 
 /* A path below the root of the sources, which is $STRAT_ROOT, or the directory in which the tests run. */
 void unit_path(struct buffer *out, const char *format, ...) __attribute__((format(printf, 2, 3)));

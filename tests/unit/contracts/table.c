@@ -63,22 +63,12 @@ table_free(struct table *w)
 	buffer_free(&w->again);
 }
 
-static size_t
-count_games(void)
-{
-	size_t n = 0;
-
-	while (game_at(n) != NULL)
-		n++;
-	return n;
-}
-
 enum { MANY = 40 }; /* of so many games, one shows all of its set-up */
 
 void
 run(bool (*check)(struct table *w), unsigned percent)
 {
-	uint64_t seed = unit_setting("STRAT_SEED", 1), games = unit_setting("STRAT_GAMES", 10000) / count_games();
+	uint64_t seed = unit_setting("STRAT_SEED", 1), games = unit_setting("STRAT_GAMES", 10000) / unit_chosen();
 
 	games = games * percent / 100 + 1;
 	for (size_t g = 0; game_at(g) != NULL; g++) {

@@ -150,22 +150,12 @@ tell_failures(struct share *s)
 	return n;
 }
 
-static size_t
-count_games(void)
-{
-	size_t n = 0;
-
-	while (game_at(n) != NULL)
-		n++;
-	return n;
-}
-
 unsigned
 check_properties(const struct game *g)
 {
 	long cores = sysconf(_SC_NPROCESSORS_ONLN);
 	uint64_t n = cores < 1 ? 1 : cores > WORKERS_MAX ? WORKERS_MAX : (uint64_t)cores;
-	uint64_t seed = unit_setting("STRAT_SEED", 1), games = unit_setting("STRAT_GAMES", 10000) / count_games();
+	uint64_t seed = unit_setting("STRAT_SEED", 1), games = unit_setting("STRAT_GAMES", 10000) / unit_chosen();
 	struct share s[WORKERS_MAX];
 	unsigned failed = 0;
 
