@@ -125,10 +125,9 @@ struct offering {
 	struct trace trace;
 };
 
-static int
-judge_offer(void *ctx, const struct action *a)
+static bool
+is_legal(struct offering *o, const struct action *a)
 {
-	struct offering *o = ctx;
 	struct action whose;
 	enum judgement j;
 
@@ -139,7 +138,15 @@ judge_offer(void *ctx, const struct action *a)
 	}
 	trace_reset(&o->trace);
 	j = o->judge(o->state, a, &o->trace);
-	return j == ACTION_PLAYED || j == ACTION_INCOMPLETE ? o->visit(o->ctx, a) : 0;
+	return j == ACTION_PLAYED || j == ACTION_INCOMPLETE;
+}
+
+static int
+judge_offer(void *ctx, const struct action *a)
+{
+	struct offering *o = ctx;
+
+	return is_legal(o, a) ? o->visit(o->ctx, a) : 0;
 }
 
 int
@@ -177,20 +184,36 @@ game_attempts(const struct game *g, const void *state, const struct action *forf
 		g->offers(state, attempt_offer, &to);
 }
 
+/* A search for a legal action, and the rulings on which its result rests so far. */
+struct any {
+	struct offering offering;
+	uint64_t noted;
+	bool found;
+};
+
 static int
-stop_at_any(void *ctx, const struct action *a)
+note_offer(void *ctx, const struct action *a)
 {
-	(void)ctx;
-	(void)a;
-	return 1;
+	struct any *any = ctx;
+	bool legal = is_legal(&any->offering, a);
+	uint64_t consulted = any->offering.trace.consulted;
+
+	if (legal && (!any->found || consulted == 0))
+		any->noted = consulted;
+	else if (!any->found)
+		any->noted |= consulted;
+	any->found |= legal;
+	return legal && consulted == 0;
 }
 
 bool
-any_is_legal(action_offers *offers, action_judge *judge, const void *state)
+any_is_legal(action_offers *offers, action_judge *judge, const void *state, struct trace *t)
 {
-	struct offering o = { .judge = judge, .state = state, .visit = stop_at_any, .trace = { .brief = true } };
+	struct any any = { .offering = { .judge = judge, .state = state, .trace = { .brief = true } } };
 
-	return offers(state, judge_offer, &o) != 0;
+	offers(state, note_offer, &any);
+	t->consulted |= any.noted;
+	return any.found;
 }
 
 void

@@ -414,8 +414,9 @@ const struct ending *ending_at(const struct game *g, size_t i);
 /* The event that tells how a game ended: the result must be finished. */
 void result_event(const struct game *g, const struct result *r, struct event *out);
 
-/* For a hook judge: is one of the offers legal?  For example, whether a player who passes could have moved. */
-bool any_is_legal(action_offers *offers, action_judge *judge, const void *state);
+/* For a hook judge: is one of the offers legal?  For example, whether a player who passes could have moved.  Leaves in t->consulted
+ * the rulings on which this rests: those of one legal action, best of one that rests on none; or, if there is none, of all offers. */
+bool any_is_legal(action_offers *offers, action_judge *judge, const void *state, struct trace *t);
 
 static inline struct rules *
 state_rules(void *state)

@@ -555,17 +555,54 @@ count_attempt(void *ctx, const struct sentence *who, const struct action *attemp
 START_TEST(offers_actions)
 {
 	struct action pass = { .kind = TINY_PASS, .seat = SEAT_NONE };
+	struct trace t = { 0 };
 	struct tiny_state st;
 	unsigned n = 0;
 
 	state_begin(&game_tiny, &st);
-	ck_assert(any_is_legal(game_tiny.offers, game_tiny.judge, &st));
+	ck_assert(any_is_legal(game_tiny.offers, game_tiny.judge, &st, &t));
 	game_attempts(&game_tiny, &st, &pass, count_attempt, &n);
 	ck_assert_uint_eq(n, TINY_MOST + 1);
 	game_attempts(&game_tiny, &st, NULL, count_attempt, &n);
 	ck_assert_uint_eq(n, TINY_MOST + 1);
 	head_end(&st.head, TINY_LEFT, TINY_END_GOAL);
-	ck_assert(!any_is_legal(game_tiny.offers, game_tiny.judge, &st));
+	ck_assert(!any_is_legal(game_tiny.offers, game_tiny.judge, &st, &t));
+}
+END_TEST
+
+/* A judge who consults rulings, by the total and the number that is added. */
+static enum judgement
+judge_by_rulings(const void *state, const struct action *a, struct trace *t)
+{
+	static const struct {
+		uint64_t consulted;
+		enum judgement judgement;
+	} row[][2] = {
+		{ { 1, ACTION_PLAYED }, { 0, ACTION_PLAYED } },
+		{ { 1, ACTION_ILLEGAL }, { 2, ACTION_PLAYED } },
+		{ { 1, ACTION_ILLEGAL }, { 2, ACTION_ILLEGAL } },
+	};
+	const struct tiny_state *st = state;
+
+	if (a->kind != TINY_ADD || a->arg[0] > 2)
+		return ACTION_ILLEGAL;
+	t->consulted |= row[st->total][a->arg[0] - 1].consulted;
+	return row[st->total][a->arg[0] - 1].judgement;
+}
+
+/* That a player can act rests on the rulings of one legal action, or on none; that nobody can, on those of all. */
+START_TEST(notes_what_acting_rests_on)
+{
+	static const uint64_t noted[] = { 0, 2, 3 };
+	struct tiny_state st;
+
+	state_begin(&game_tiny, &st);
+	for (st.total = 0; st.total < LEN(noted); st.total++) {
+		struct trace t = { 0 };
+
+		ck_assert(any_is_legal(game_tiny.offers, judge_by_rulings, &st, &t) == (st.total < 2));
+		ck_assert_uint_eq(t.consulted, noted[st.total]);
+	}
 }
 END_TEST
 
@@ -601,6 +638,7 @@ main(void)
 	tcase_add_test(t, scene_of_it);
 	tcase_add_test(t, ground_of_its_own);
 	tcase_add_test(t, offers_actions);
+	tcase_add_test(t, notes_what_acting_rests_on);
 	tcase_add_loop_test(t, decides_claims, 0, LEN(claimed));
 	tcase_add_loop_test(t, writes_claims, 0, LEN(claimed));
 	tcase_add_loop_test(t, refuses_claims, 0, LEN(bad_claims));
