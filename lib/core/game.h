@@ -136,7 +136,7 @@ struct game_numbers {
 	bool (*can_be)(const void *state, char letter, unsigned value);
 
 	/* A number for each action that can ever be legal, less than nids, so that legal actions of one position have different
-	 * ones; what chance decides does not count.  Given: an action with its actor as its seat.  Returns nids if it has none.
+	 * ones; what deal puts in does not count.  Given: an action with its actor as its seat.  Returns nids if it has none.
 	 * nids is 0, and there is no hook: the game has too many actions.  Stratego: 36 ways from each of 100 squares. */
 	uint32_t nids;
 	uint32_t (*id)(const struct action *a);
@@ -296,6 +296,8 @@ event_is_end(const struct game *g, unsigned kind)
 	.reconstructions = own##_reconstructions, .nreconstructions = OWN##_RECONSTRUCTIONS, \
 	.events = own##_events, .nevents = OWN##_EVENTS, .roles = own##_roles, .tales = own##_tales, .gist = own##_gist, .details = own##_details, \
 	.after_end = CITE_CLAUSE(OWN##_C_AFTER_END)
+/* What it made of the game's actions: GAME_ACTIONS(stg, STG), in struct game_numbers. */
+#define GAME_ACTIONS(own, OWN) .kinds = own##_actions, .nkinds = OWN##_ACTIONS
 /* The size of its states, and the hooks that no game can do without. */
 #define GAME_RULES(own) \
 	.state_size = sizeof(struct own##_state), .judge = own##_judge, .force = own##_force, .scene = own##_scene

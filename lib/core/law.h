@@ -56,11 +56,12 @@ struct ruling {
  *   #define own(name) stg_##name
  *   #define OWN(name) STG_##name
  *   #define LAW "stratego/law.def"
+ *   #define ACTION_ROWS "stratego/actions.def"
  *   #include "core/law_rows.def"
  *
  * and from then on there are STG_C_FLAG_FALLS for CLAUSE(FLAG_FALLS, ...), STG_R_ for rulings, STG_ for options, STG_END_, STG_EV_ and
- * STG_D_; STG_CLAUSES, STG_RULINGS and so on for how many there are; and the tables stg_clauses[] and so on.  One file of the
- * game, tables.c, has "#define LAW_TABLES" before its includes: there the tables are. */
+ * STG_D_, and STG_A_ for the kinds of actions; STG_CLAUSES, STG_RULINGS, STG_ACTIONS and so on for how many there are; and the tables
+ * stg_clauses[] and so on.  One file of the game, tables.c, has "#define LAW_TABLES" before its includes: there the tables are. */
 #define EVENT_FIELDS(...) { __VA_ARGS__ }
 
 /* A named set of options.  A ruling that it does not name has its default. */

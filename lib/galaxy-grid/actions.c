@@ -1,14 +1,6 @@
 /* galaxy-grid/actions.c: the actions as numbers. */
 #include "galaxy-grid/internal.h"
 
-static const struct action_type kinds[] = {
-	{ .name = NULL },
-#define ACTION(e, name_, by_, least_, most_, args_, letters_, saids_, said_letters_, says_) \
-	[GGD_A_##e] = { .name = name_, .by = by_, .least = least_, .most = most_, .arg = args_, .letters = letters_, .said = saids_, \
-	    .said_letters = said_letters_, .says = says_ },
-#include "galaxy-grid/actions.def"
-};
-
 static bool
 can_be(const void *state, char letter, unsigned value)
 {
@@ -42,5 +34,5 @@ weight(const struct action *a)
 }
 
 const struct game_numbers ggd_numbers = {
-	.kinds = kinds, .nkinds = sizeof(kinds) / sizeof(kinds[0]), .can_be = can_be, .weight = weight,
+	GAME_ACTIONS(ggd, GGD), .can_be = can_be, .weight = weight,
 };

@@ -46,6 +46,7 @@ enum {
 #define own(name) ggd_##name
 #define OWN(name) GGD_##name
 #define LAW "galaxy-grid/law.def"
+#define ACTION_ROWS "galaxy-grid/actions.def"
 #include "core/law_rows.def"
 
 enum ggd_phase {
@@ -58,24 +59,7 @@ enum ggd_phase {
 	GGD_PHASES,
 };
 
-/* Kinds of action.  arg[GGD_WHO] is who acts; the comment names the other arguments.  Choices are portals, in the order
- * in which the path asks for them. */
-enum ggd_kind {
-	GGD_A_LEAD = 1,  /* takes the Leader token (no arguments) */
-	GGD_A_ROLL,      /* three dice, highest first */
-	GGD_A_PLACE,     /* how many dice in Move, Fire and Direction; then the dice, in that order */
-	GGD_A_TIP,       /* was caught tipping dice (no arguments) */
-	GGD_A_REDEEM,    /* enum ggd_goods */
-	GGD_A_MOVE,      /* choices */
-	GGD_A_ENTER,     /* choices, the first facing included */
-	GGD_A_PASS,      /* gives up its turn (no arguments) */
-	GGD_A_FIGHT,     /* smash and run (GGD-5.3): the other tank, the mover's die, the other tank's die */
-	GGD_A_LAY,       /* a mine: space */
-	GGD_A_SHOT,      /* a straight shot (no arguments) */
-	GGD_A_DIRECTED,  /* a shot that turns: choices */
-};
-
-enum { GGD_WHO, GGD_ARG };  /* arg[]: where the arguments of each kind begin */
+enum { GGD_WHO, GGD_ARG };  /* arg[]: who acts, and where what actions.def lists behind it begins */
 enum { GGD_PLACE_MOVE = GGD_ARG, GGD_PLACE_FIRE, GGD_PLACE_DIRECTION, GGD_PLACE_DIE };
 enum { GGD_FIGHT_OTHER = GGD_ARG, GGD_FIGHT_DIE, GGD_FIGHT_OTHER_DIE };
 

@@ -419,7 +419,7 @@ ggd_judge_action(const struct ggd_state *st, const struct action *a, struct ggd_
 		return reject_who(t, GGD_C_PORTALS, who % GGD_TANKS);
 	if (!ggd_has(st->in, who))
 		return reject_who(t, GGD_C_TIE, who);
-	switch ((enum ggd_kind)a->kind) {
+	switch ((enum ggd_action)a->kind) {
 	case GGD_A_LEAD:
 		return judge_lead(st, who, t);
 	case GGD_A_ROLL:

@@ -440,7 +440,7 @@ ggd_make(struct ggd_state *st, const struct action *a, const struct ggd_way *w, 
 {
 	unsigned who = a->arg[GGD_WHO];
 
-	switch ((enum ggd_kind)a->kind) {
+	switch ((enum ggd_action)a->kind) {
 	case GGD_A_LEAD:
 		make_lead(st, who, t);
 		break;

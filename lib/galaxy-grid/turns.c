@@ -247,7 +247,7 @@ can_be_made(const struct ggd_state *st, const struct action *a, unsigned who)
 	unsigned what = a->arg[GGD_ARG];
 	bool faced = k->space != GGD_OFF && !ggd_unfaced(k);
 
-	switch ((enum ggd_kind)a->kind) {
+	switch ((enum ggd_action)a->kind) {
 	case GGD_A_LEAD:
 	case GGD_A_TIP:
 		return true;

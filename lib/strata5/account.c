@@ -159,21 +159,21 @@ bool
 st5_account(const void *state, const struct action *a, uint16_t cite, struct sentence *out)
 {
 	const struct st5_state *st = state;
-	bool moves = a->kind == ST5_MOVE || a->kind == ST5_ENTER;
+	bool moves = a->kind == ST5_A_MOVE || a->kind == ST5_A_ENTER;
 	struct trace t = { .brief = true };
 	struct st5_plan plan;
 
 	if (cite == 0 || st5_judge_action(st, a, &t, &plan) != ACTION_PLAYED)
 		return false;
-	if (a->kind == ST5_NO_MOVE && cite == CITE_CLAUSE(ST5_C_FORFEIT_MOVE))
+	if (a->kind == ST5_A_NO_MOVE && cite == CITE_CLAUSE(ST5_C_FORFEIT_MOVE))
 		return sentence_tell(out, "@p has no pawn that can move now", 1, st->head.mover);
-	if (a->kind == ST5_NO_BLOCK && cite == CITE_CLAUSE(ST5_C_FORFEIT_BLOCK))
+	if (a->kind == ST5_A_NO_BLOCK && cite == CITE_CLAUSE(ST5_C_FORFEIT_BLOCK))
 		return sentence_tell(out, "there is no place for a block", 0);
 	if (!moves && is_about(cite, ST5_C_ENTRY, ST5_C_NOT_BENEATH))
 		return sentence_tell(out, "no pawn moves by this", 0);
-	if (a->kind != ST5_BUILD && is_about(cite, ST5_C_LOWERED, ST5_C_ROOM))
+	if (a->kind != ST5_A_BUILD && is_about(cite, ST5_C_LOWERED, ST5_C_ROOM))
 		return sentence_tell(out, "no block is placed by this", 0);
-	if (a->kind == ST5_BUILD)
+	if (a->kind == ST5_A_BUILD)
 		return tell_block(st, a->arg[0], cite, out);
 	return moves && tell_move(st, &plan, cite, out);
 }

@@ -72,7 +72,7 @@ try_from(struct trial *r, unsigned square, bool starts)
 static void
 try_pawn(struct trial *r, unsigned square, unsigned code)
 {
-	r->a.kind = ST5_MOVE;
+	r->a.kind = ST5_A_MOVE;
 	r->plan.enters = false;
 	r->plan.number = (uint8_t)ST5_NUMBER(code);
 	r->need = r->plan.number + 1U;
@@ -104,7 +104,7 @@ try_reserve(struct trial *r)
 	uint16_t entry[8];
 
 	st5_entries(st, r->plan.seat, entry);
-	r->a.kind = ST5_ENTER;
+	r->a.kind = ST5_A_ENTER;
 	r->plan.enters = true;
 	for (unsigned number = ST5_NUMBER_MIN; number <= ST5_NUMBER_MAX; number++) {
 		if (st->reserve[r->plan.seat][number] == 0)
@@ -121,7 +121,7 @@ try_reserve(struct trial *r)
 static void
 try_blocks(struct trial *r)
 {
-	r->a.kind = ST5_BUILD;
+	r->a.kind = ST5_A_BUILD;
 	r->a.nargs = 1;
 	sentence_tell(&r->who, "a block", 0);
 	for (unsigned y = 0; y + 1U < r->st->size; y++)
@@ -139,7 +139,7 @@ st5_attempts(const void *state, const struct action *forfeit, attempt_visit *vis
 
 	if (forfeit == NULL) /* a lockout: its clause says all; without an action a part of a turn is forfeited */
 		return;
-	if (forfeit->kind == ST5_NO_BLOCK) {
+	if (forfeit->kind == ST5_A_NO_BLOCK) {
 		try_blocks(&r);
 		return;
 	}

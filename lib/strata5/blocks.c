@@ -277,7 +277,7 @@ st5_can_build(const struct st5_state *st, struct trace *t, unsigned *square)
 int
 st5_legal_blocks(const struct st5_state *st, action_visit *visit, void *ctx)
 {
-	struct action a = { .kind = ST5_BUILD, .seat = st->head.mover, .nargs = 1 };
+	struct action a = { .kind = ST5_A_BUILD, .seat = st->head.mover, .nargs = 1 };
 	const uint8_t *option = st->head.rules.option;
 	st5_set place;
 	unsigned square = first_place(st, option, place);
@@ -289,7 +289,7 @@ st5_legal_blocks(const struct st5_state *st, action_visit *visit, void *ctx)
 	}
 	if (a.arg[0] != ST5_NOWHERE)
 		return done;
-	a.kind = ST5_NO_BLOCK;
+	a.kind = ST5_A_NO_BLOCK;
 	a.nargs = 0;
 	return visit(ctx, &a);
 }

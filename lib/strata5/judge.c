@@ -9,12 +9,12 @@ _Static_assert((int)ST5_SAID_ON_WAY + (int)ST5_PATH_MAX - 1 <= (int)ST5_SAIDS, "
 static enum judgement
 judge_part(const struct st5_state *st, unsigned kind, struct trace *t)
 {
-	bool block = kind == ST5_BUILD || kind == ST5_NO_BLOCK;
+	bool block = kind == ST5_A_BUILD || kind == ST5_A_NO_BLOCK;
 
 	if (st->head.over)
 		return trace_reject(t, CITE_CLAUSE(ST5_C_AFTER_END));
 	if (block && st5_supply(st) == 0)
-		return trace_reject(t, CITE_CLAUSE(kind == ST5_BUILD ? ST5_C_SUPPLY : ST5_C_NO_BLOCKS));
+		return trace_reject(t, CITE_CLAUSE(kind == ST5_A_BUILD ? ST5_C_SUPPLY : ST5_C_NO_BLOCKS));
 	if (block == (st->part == 2))
 		return ACTION_PLAYED;
 	trace_value(t, st->head.mover);
@@ -292,7 +292,7 @@ judge_entry(struct reading *r)
 void
 st5_tell_truth(const struct st5_state *st, const struct action *a, const struct st5_plan *plan, bool way, struct trace *t)
 {
-	unsigned first = a->kind == ST5_ENTER, end = plan->path[plan->npath - 1], code = st->pawn[end];
+	unsigned first = a->kind == ST5_A_ENTER, end = plan->path[plan->npath - 1], code = st->pawn[end];
 
 	trace_truth(t, ST5_SAID_CAPTURE, code != 0 && ST5_OWNER(code) != plan->seat);
 	trace_truth(t, ST5_SAID_LEVEL, st->top[end]);
@@ -305,7 +305,7 @@ st5_tell_truth(const struct st5_state *st, const struct action *a, const struct 
 bool
 st5_read_plan(const struct st5_state *st, const struct action *a, struct st5_plan *plan)
 {
-	unsigned first = a->kind == ST5_ENTER;
+	unsigned first = a->kind == ST5_A_ENTER;
 
 	plan->seat = st->head.mover;
 	plan->enters = first != 0;
@@ -325,7 +325,7 @@ st5_read_plan(const struct st5_state *st, const struct action *a, struct st5_pla
 static enum judgement
 judge_pawn(const struct st5_state *st, const struct action *a, struct trace *t, struct st5_plan *plan)
 {
-	struct reading r = { .st = st, .a = a, .plan = plan, .t = t, .first = a->kind == ST5_ENTER };
+	struct reading r = { .st = st, .a = a, .plan = plan, .t = t, .first = a->kind == ST5_A_ENTER };
 	enum judgement j;
 
 	if (!st5_read_plan(st, a, plan)) /* no text can say it */
@@ -374,12 +374,12 @@ st5_judge_action(const struct st5_state *st, const struct action *a, struct trac
 	if (j != ACTION_PLAYED)
 		return j;
 	switch (a->kind) {
-	case ST5_MOVE:
-	case ST5_ENTER:
+	case ST5_A_MOVE:
+	case ST5_A_ENTER:
 		return judge_pawn(st, a, t, plan);
-	case ST5_NO_MOVE:
+	case ST5_A_NO_MOVE:
 		return judge_no_move(st, t);
-	case ST5_BUILD:
+	case ST5_A_BUILD:
 		return st5_judge_block(st, a, t);
 	default:
 		return judge_no_block(st, t);

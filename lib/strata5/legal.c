@@ -14,7 +14,7 @@ static int
 list_path(void *ctx, const struct st5_plan *plan)
 {
 	const struct listing *l = ctx;
-	struct action a = { .kind = plan->enters ? ST5_ENTER : ST5_MOVE, .seat = plan->seat };
+	struct action a = { .kind = plan->enters ? ST5_A_ENTER : ST5_A_MOVE, .seat = plan->seat };
 
 	if (l->second && st5_leaves_none(l->st, plan, l->st->head.rules.option))
 		return 0;
@@ -31,7 +31,7 @@ list_moves(const struct st5_state *st, action_visit *visit, void *ctx)
 	struct listing l = { .st = st, .visit = visit, .ctx = ctx };
 	struct st5_hand hand = st5_hand_of(st);
 	const uint8_t *option = st->head.rules.option;
-	struct action none = { .kind = ST5_NO_MOVE, .seat = st->head.mover };
+	struct action none = { .kind = ST5_A_NO_MOVE, .seat = st->head.mover };
 
 	if (!st5_can_move_under(&hand, option))
 		return visit(ctx, &none);

@@ -2,7 +2,7 @@
 #include "strata5/internal.h"
 
 static const struct game_rights rights = {
-	.forfeits = 1U << ST5_NO_MOVE | 1U << ST5_NO_BLOCK,
+	.forfeits = 1U << ST5_A_NO_MOVE | 1U << ST5_A_NO_BLOCK,
 	.attempts = st5_attempts,
 };
 

@@ -45,17 +45,11 @@ enum {
 #define own(name) st5_##name
 #define OWN(name) ST5_##name
 #define LAW "strata5/law.def"
+#define ACTION_ROWS "strata5/actions.def"
 #include "core/law_rows.def"
 
-/* The actions, one for each part of a turn.  A path of which only the first and the last square are written means any
- * legal path between them; trace.arg then has one of these in full. */
-enum {
-	ST5_MOVE = 1,   /* arg: the squares of the path, the one it leaves first */
-	ST5_ENTER,      /* arg: the pawn's number, then the squares of the path, the entry space first */
-	ST5_NO_MOVE,    /* a pawn's move is forfeited */
-	ST5_BUILD,      /* arg: the block's square nearest to a1 */
-	ST5_NO_BLOCK,   /* the block is forfeited */
-};
+/* A path of which only the first and the last square are written means any legal path between them; trace.arg then has one of these
+ * in full. */
 
 /* action.said: what the text may say of the action. */
 enum st5_said {

@@ -87,7 +87,7 @@ judge_action(const struct st5_state *st, const struct action *a, struct trace *t
 {
 	enum judgement j = st5_judge_action(st, a, t, plan);
 
-	if (j != ACTION_PLAYED || st->part != 0 || (a->kind != ST5_MOVE && a->kind != ST5_ENTER))
+	if (j != ACTION_PLAYED || st->part != 0 || (a->kind != ST5_A_MOVE && a->kind != ST5_A_ENTER))
 		return j;
 	return st5_judge_duty(st, plan, t);
 }
@@ -109,9 +109,9 @@ st5_play(void *state, const struct action *a, struct trace *t)
 
 	if (j != ACTION_PLAYED)
 		return j;
-	if (a->kind == ST5_MOVE || a->kind == ST5_ENTER)
+	if (a->kind == ST5_A_MOVE || a->kind == ST5_A_ENTER)
 		make_move(st, &plan, t);
-	else if (a->kind == ST5_BUILD)
+	else if (a->kind == ST5_A_BUILD)
 		make_block(st, a->arg[0], t);
 	else
 		make_forfeit(st, t);
@@ -146,7 +146,7 @@ skip_to_owner(struct st5_state *st, const struct action *a)
 {
 	unsigned code;
 
-	if (a->kind != ST5_MOVE || a->nargs == 0 || !st5_on_board(st, a->arg[0]))
+	if (a->kind != ST5_A_MOVE || a->nargs == 0 || !st5_on_board(st, a->arg[0]))
 		return;
 	code = st->pawn[a->arg[0]];
 	if (code == 0 || ST5_OWNER(code) == st->head.mover)
@@ -163,20 +163,20 @@ st5_force(void *state, const struct action *a, struct trace *t)
 
 	head_reopen(&next.head);
 	switch (a->kind) {
-	case ST5_BUILD:
+	case ST5_A_BUILD:
 		if (a->nargs != 1 || !make_block(&next, a->arg[0], t))
 			return ACTION_ILLEGAL;
 		trace_truth(t, ST5_SAID_LEVEL, next.block[next.nblocks - 1].level);
 		break;
-	case ST5_MOVE:
-	case ST5_ENTER:
+	case ST5_A_MOVE:
+	case ST5_A_ENTER:
 		skip_to_owner(&next, a);
 		if (next.part == 2 || !can_be_made(&next, a, &plan))
 			return ACTION_ILLEGAL;
 		st5_tell_truth(&next, a, &plan, true, t);
 		make_move(&next, &plan, t);
 		break;
-	case ST5_NO_MOVE:
+	case ST5_A_NO_MOVE:
 		if (next.part == 2)
 			return ACTION_ILLEGAL;
 		make_forfeit(&next, t);

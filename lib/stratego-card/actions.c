@@ -1,14 +1,6 @@
 /* stratego-card/actions.c: the actions as numbers. */
 #include "stratego-card/internal.h"
 
-static const struct action_type kinds[] = {
-	{ .name = NULL },
-#define ACTION(e, name_, by_, least_, most_, args_, letters_, saids_, said_letters_, says_) \
-	[STC_A_##e] = { .name = name_, .by = by_, .least = least_, .most = most_, .arg = args_, .letters = letters_, .said = saids_, \
-	    .said_letters = said_letters_, .says = says_ },
-#include "stratego-card/actions.def"
-};
-
 static bool
 is_card(unsigned value)
 {
@@ -109,5 +101,5 @@ deal(const void *state, struct action *a, unsigned (*below)(void *ctx, unsigned 
 }
 
 const struct game_numbers stc_numbers = {
-	.kinds = kinds, .nkinds = sizeof(kinds) / sizeof(kinds[0]), .can_be = can_be, .nids = IDS, .id = id, .deal = deal,
+	GAME_ACTIONS(stc, STC), .can_be = can_be, .nids = IDS, .id = id, .deal = deal,
 };

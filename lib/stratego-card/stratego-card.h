@@ -72,20 +72,11 @@ enum {
 #define own(name) stc_##name
 #define OWN(name) STC_##name
 #define LAW "stratego-card/law.def"
+#define ACTION_ROWS "stratego-card/actions.def"
 #include "core/law_rows.def"
 
-/* Kinds of action.  The comment names the arguments; after a semicolon, what the text may say in said[].  It may assert
- * this, or, if only the record can know it, it must tell it. */
-enum stc_action {
-	STC_A_DRAW = 1, /* none; the cards drawn; whose draw it is, if it is not the one at the start of the turn */
-	STC_A_ATTACK,   /* own slot, enemy's slot; own rank, enemy's rank, enum stc_result */
-	STC_A_SPY,      /* own slot; the cards seen */
-	STC_A_SCOUT,    /* own slot, two slots of the enemy (the second may be STC_NO_SLOT); the ranks seen */
-	STC_A_REDEAL,   /* own slot; the cards dealt, four in each value: five slots, three in hand, the deck from the top */
-	STC_A_FILL,     /* own slot, rank or STC_UNKNOWN */
-	STC_A_LEAVE,    /* none.  The gaps that are left stay open */
-};
-
+/* Places of arg[] and said[], which actions.def explains.  The text may assert what is said, or, if only the record can know it, it
+ * must tell it. */
 enum { STC_ARG_SLOT, STC_ARG_TARGET, STC_ARG_SECOND, STC_ARG_CARD = 1 };
 enum { STC_SAID_CARDS, STC_SAID_DRAWER };
 enum { STC_SAID_ATTACKER, STC_SAID_DEFENDER, STC_SAID_RESULT };

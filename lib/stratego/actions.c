@@ -1,14 +1,6 @@
 /* stratego/actions.c: the actions as numbers. */
 #include "stratego/internal.h"
 
-static const struct action_type kinds[] = {
-	{ .name = NULL },
-#define ACTION(e, name_, by_, least_, most_, args_, letters_, saids_, said_letters_, says_) \
-	[STG_##e] = { .name = name_, .by = by_, .least = least_, .most = most_, .arg = args_, .letters = letters_, .said = saids_, \
-	    .said_letters = said_letters_, .says = says_ },
-#include "stratego/actions.def"
-};
-
 static bool
 can_be(const void *state, char letter, unsigned value)
 {
@@ -35,4 +27,4 @@ id(const struct action *a)
 	return (files == 0) == (ranks == 0) ? IDS : a->arg[STG_FROM] * WAYS + (unsigned)way - 1;
 }
 
-const struct game_numbers stg_numbers = { .kinds = kinds, .nkinds = sizeof(kinds) / sizeof(kinds[0]), .can_be = can_be, .nids = IDS, .id = id };
+const struct game_numbers stg_numbers = { GAME_ACTIONS(stg, STG), .can_be = can_be, .nids = IDS, .id = id };

@@ -63,7 +63,7 @@ try_pieces(struct trial *r, bool mobile)
 void
 stg_attempts(const void *state, const struct action *forfeit, attempt_visit *visit, void *ctx)
 {
-	struct trial r = { .st = state, .a = { .kind = STG_MOVE, .seat = SEAT_NONE, .nargs = STG_NARGS }, .visit = visit, .ctx = ctx };
+	struct trial r = { .st = state, .a = { .kind = STG_A_MOVE, .seat = SEAT_NONE, .nargs = STG_NARGS }, .visit = visit, .ctx = ctx };
 	struct outcome o;
 
 	stg_outcome(state, &o);

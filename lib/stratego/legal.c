@@ -111,7 +111,7 @@ visit_side(const struct stg_state *st, struct walk *w)
 	uint64_t squares[2] = { 0, 0 }; /* a set: square i is bit i % 64 of squares[i / 64] */
 	int r = 0;
 
-	w->action = (struct action){ .kind = STG_MOVE, .seat = (uint8_t)seat, .nargs = STG_NARGS };
+	w->action = (struct action){ .kind = STG_A_MOVE, .seat = (uint8_t)seat, .nargs = STG_NARGS };
 	for (uint64_t left = st->standing[seat]; left != 0; left &= left - 1) {
 		unsigned square = st->piece[first + (unsigned)__builtin_ctzll(left)].square;
 

@@ -61,12 +61,11 @@ enum {
 #define own(name) stg_##name
 #define OWN(name) STG_##name
 #define LAW "stratego/law.def"
+#define ACTION_ROWS "stratego/actions.def"
 #include "core/law_rows.def"
 
 enum stg_variant { STG_CLASSIC, STG_BARRAGE, STG_FREE, STG_VARIANTS };
 
-/* The only kind of action.  arg[] has the square that the piece leaves, and the square to which it goes. */
-enum { STG_MOVE = 1 };
 enum { STG_FROM, STG_TO, STG_NARGS };
 
 /* action.said: what the text of a move may assert.  In a player's log it must tell what only the log can know. */

@@ -164,14 +164,14 @@ tell_move(const struct deed *d, uint16_t cite, struct sentence *out)
 static bool
 tell_other(const struct stx_state *st, const struct action *a, uint16_t cite, struct sentence *out)
 {
-	if (cite == CITE_CLAUSE(STX_C_STUCK) && a->kind == STX_PASS)
+	if (cite == CITE_CLAUSE(STX_C_STUCK) && a->kind == STX_A_PASS)
 		return sentence_tell(out, st->head.rules.option[STX_R_PASS] == STX_PASS_ONLY_WHEN_STUCK
 		        ? "@p has no legal move" : "@p may pass in this game, whether it can move or not", 1, st->head.mover);
-	if (cite == CITE_CLAUSE(STX_C_CATCH) && a->kind == STX_CATCH)
+	if (cite == CITE_CLAUSE(STX_C_CATCH) && a->kind == STX_A_CATCH)
 		return sentence_tell(out, "@p and @p are both in the game", 2, a->arg[STX_BY], a->arg[STX_FROM]);
-	if (cite == CITE_CLAUSE(STX_C_CARD_OUT) && a->kind == STX_DRAW)
+	if (cite == CITE_CLAUSE(STX_C_CARD_OUT) && a->kind == STX_A_DRAW)
 		return sentence_tell(out, "card @c was in the pack", 1, a->arg[STX_FROM]);
-	if (cite == CITE_CLAUSE(STX_C_LANDING) && a->kind == STX_DRAW)
+	if (cite == CITE_CLAUSE(STX_C_LANDING) && a->kind == STX_A_DRAW)
 		return sentence_tell(out, "a piece has just come to a RECON space", 0);
 	return kinds_of(cite) != 0 && sentence_tell(out, "no piece moves on its own by this", 0);
 }
@@ -187,8 +187,8 @@ stx_account(const void *state, const struct action *a, uint16_t cite, struct sen
 	if (stx_judge_and_find(st, a, &t, &found) != ACTION_PLAYED)
 		return false;
 	if (cite == CITE_CLAUSE(STX_C_TURNS))
-		return a->kind != STX_CATCH && sentence_tell(out, "it is @p's turn", 1, st->head.mover);
-	if (a->kind != STX_MOVE)
+		return a->kind != STX_A_CATCH && sentence_tell(out, "it is @p's turn", 1, st->head.mover);
+	if (a->kind != STX_A_MOVE)
 		return tell_other(st, a, cite, out);
 	d.piece = st->at[d.from];
 	d.target = st->at[d.to];

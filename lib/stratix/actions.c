@@ -1,14 +1,6 @@
 /* stratix/actions.c: the actions as numbers. */
 #include "stratix/internal.h"
 
-static const struct action_type kinds[] = {
-	{ .name = NULL },
-#define ACTION(e, name_, by_, least_, most_, args_, letters_, saids_, said_letters_, says_) \
-	[STX_##e] = { .name = name_, .by = by_, .least = least_, .most = most_, .arg = args_, .letters = letters_, .said = saids_, \
-	    .said_letters = said_letters_, .says = says_ },
-#include "stratix/actions.def"
-};
-
 static bool
 is_square(const struct stx_state *st, unsigned value)
 {
@@ -48,7 +40,7 @@ deal(const void *state, struct action *a, unsigned (*below)(void *ctx, unsigned 
 	const struct stx_state *st = state;
 	uint8_t order[STX_CARDS_MAX];
 
-	if (a->kind != STX_SHUFFLE || a->nargs == 0)
+	if (a->kind != STX_A_SHUFFLE || a->nargs == 0)
 		return;
 	for (unsigned i = 0; i < st->deck.n; i++) {
 		unsigned k = below(ctx, i + 1);
@@ -60,4 +52,4 @@ deal(const void *state, struct action *a, unsigned (*below)(void *ctx, unsigned 
 		a->arg[i] = (uint16_t)(order[2 * i] | (2 * i + 1 < st->deck.n ? order[2 * i + 1] : 0xffU) << 8);
 }
 
-const struct game_numbers stx_numbers = { .kinds = kinds, .nkinds = sizeof(kinds) / sizeof(kinds[0]), .can_be = can_be, .deal = deal };
+const struct game_numbers stx_numbers = { GAME_ACTIONS(stx, STX), .can_be = can_be, .deal = deal };

@@ -14,7 +14,7 @@ static void
 try_piece(const struct stx_state *st, unsigned from, attempt_visit *visit, void *ctx)
 {
 	unsigned piece = st->at[from], far = nearest(st, piece, from);
-	struct action a = { .kind = STX_MOVE, .seat = st->head.mover, .nargs = STX_NARGS };
+	struct action a = { .kind = STX_A_MOVE, .seat = st->head.mover, .nargs = STX_NARGS };
 	struct sentence who;
 
 	sentence_tell(&who, "@k on @s", 2, stx_kind(piece), from);

@@ -96,13 +96,13 @@ enum judgement
 stx_force(void *state, const struct action *a, struct trace *t)
 {
 	switch (a->kind) {
-	case STX_MOVE:
+	case STX_A_MOVE:
 		return force_move(state, a, t) ? ACTION_PLAYED : ACTION_ILLEGAL;
-	case STX_PASS:
+	case STX_A_PASS:
 		return force_pass(state, a, t) ? ACTION_PLAYED : ACTION_ILLEGAL;
-	case STX_CARRY:
+	case STX_A_CARRY:
 		return force_carry(state, a, t) ? ACTION_PLAYED : ACTION_ILLEGAL;
-	case STX_DRAW:
+	case STX_A_DRAW:
 		return force_draw(state, a, t) ? ACTION_PLAYED : ACTION_ILLEGAL;
 	default:
 		return ACTION_ILLEGAL;

@@ -75,7 +75,7 @@ judge_card(const struct stx_state *st, const struct action *a, struct trace *t)
 		return trace_reject_detail(t, CITE_CLAUSE(STX_C_LANDING), STX_D_NO_CARD_NOW);
 	if (st->phase != STX_TO_FOLLOW)
 		return reject_pending(st, t);
-	if (a->kind == STX_CARRY)
+	if (a->kind == STX_A_CARRY)
 		return stx_judge_carry(st, a->arg[STX_FROM], a->arg[STX_TO], t);
 	if (st->hand.done > 0)
 		return ACTION_PLAYED;
@@ -139,20 +139,20 @@ judge_shuffle(const struct stx_state *st, const struct action *a, struct trace *
 static __attribute__((noinline)) enum judgement
 judge_other(const struct stx_state *st, const struct action *a, struct trace *t, bool *stuck)
 {
-	if (a->kind == STX_CATCH)
+	if (a->kind == STX_A_CATCH)
 		return judge_catch(st, a, t);
-	if (a->kind == STX_SHUFFLE)
+	if (a->kind == STX_A_SHUFFLE)
 		return judge_shuffle(st, a, t);
 	if (a->arg[STX_BY] != st->head.mover) {
-		bool card = st->phase == STX_TO_FOLLOW && (a->kind == STX_CARRY || a->kind == STX_DONE);
+		bool card = st->phase == STX_TO_FOLLOW && (a->kind == STX_A_CARRY || a->kind == STX_A_DONE);
 
 		trace_value(t, st->head.mover);
 		return trace_reject(t, CITE_CLAUSE(card ? STX_C_DRAWER : STX_C_TURNS));
 	}
 	switch (a->kind) {
-	case STX_PASS:
+	case STX_A_PASS:
 		return judge_pass(st, a, t, stuck);
-	case STX_DRAW:
+	case STX_A_DRAW:
 		return judge_draw(st, a, t);
 	default:
 		return judge_card(st, a, t);
@@ -164,7 +164,7 @@ stx_judge_and_find(const struct stx_state *st, const struct action *a, struct tr
 {
 	if (st->head.over || st->found_over)
 		return trace_reject_detail(t, CITE_CLAUSE(STX_C_AFTER_END), st->found_over ? STX_D_FOUND_OVER : STX_D_NONE);
-	if (a->kind != STX_MOVE)
+	if (a->kind != STX_A_MOVE)
 		return judge_other(st, a, t, &found->stuck);
 	if (a->arg[STX_BY] != st->head.mover) {
 		trace_value(t, st->head.mover);

@@ -28,7 +28,7 @@ list_move(void *ctx, unsigned from, unsigned to, const struct trace *t)
 
 	(void)t;
 	l->moves++;
-	return list(l, STX_MOVE, from, to, l->st->head.mover);
+	return list(l, STX_A_MOVE, from, to, l->st->head.mover);
 }
 
 static int
@@ -36,7 +36,7 @@ list_carry(void *ctx, unsigned from, unsigned to)
 {
 	struct lister *l = ctx;
 
-	return list(l, STX_CARRY, from, to, l->st->head.mover);
+	return list(l, STX_A_CARRY, from, to, l->st->head.mover);
 }
 
 static int
@@ -49,10 +49,10 @@ list_passes(struct lister *l, struct trace *t)
 		return 0;
 	if (l->moves > 0 || !stx_has_in_corner(st, st->head.mover) ||
 	    rule(&st->head.rules, t, STX_R_STUCK_PENALTY) == STX_STUCK_LOSE_TURN)
-		return list(l, STX_PASS, STX_NOWHERE, STX_NOWHERE, st->head.mover);
+		return list(l, STX_A_PASS, STX_NOWHERE, STX_NOWHERE, st->head.mover);
 	for (unsigned sq = 0; sq < STX_SQUARES && r == 0; sq++)
 		if (st->board.corner[sq] == st->head.mover + 1 && stx_is_piece(st->at[sq]))
-			r = list(l, STX_PASS, sq, STX_NOWHERE, st->head.mover);
+			r = list(l, STX_A_PASS, sq, STX_NOWHERE, st->head.mover);
 	return r;
 }
 
@@ -77,9 +77,9 @@ list_draws(struct lister *l)
 	int r = 0;
 
 	if (st->pack[0] != STX_UNKNOWN_CARD)
-		return list(l, STX_DRAW, st->pack[0], 0, st->head.mover);
+		return list(l, STX_A_DRAW, st->pack[0], 0, st->head.mover);
 	for (uint64_t tops = stx_possible_tops(st); tops != 0 && r == 0; tops &= tops - 1)
-		r = list(l, STX_DRAW, (unsigned)__builtin_ctzll(tops), 0, st->head.mover);
+		r = list(l, STX_A_DRAW, (unsigned)__builtin_ctzll(tops), 0, st->head.mover);
 	return r;
 }
 
@@ -88,7 +88,7 @@ static int
 list_shuffle(struct lister *l)
 {
 	const struct stx_state *st = l->st;
-	struct action a = { .kind = STX_SHUFFLE, .seat = SEAT_NONE };
+	struct action a = { .kind = STX_A_SHUFFLE, .seat = SEAT_NONE };
 	uint64_t chance = 1 + st->head.ply;
 	uint8_t order[STX_CARDS_MAX];
 
@@ -118,7 +118,7 @@ list_catches(struct lister *l)
 	for (unsigned by = 0; by < STX_ARMIES; by++)
 		for (unsigned accused = 0; accused < STX_ARMIES && r == 0; accused++)
 			if (by != accused && stx_in_game(l->st, by) && stx_in_game(l->st, accused))
-				r = list(l, STX_CATCH, accused, 0, by);
+				r = list(l, STX_A_CATCH, accused, 0, by);
 	return r;
 }
 
@@ -140,7 +140,7 @@ stx_legal(const void *state, action_visit *visit, void *ctx)
 	case STX_TO_FOLLOW:
 		r = stx_visit_carries(l.st, list_carry, &l);
 		if (r == 0 && l.st->hand.done > 0)
-			r = list(&l, STX_DONE, 0, 0, l.st->head.mover);
+			r = list(&l, STX_A_DONE, 0, 0, l.st->head.mover);
 		break;
 	default:
 		r = list_shuffle(&l);
@@ -155,7 +155,7 @@ stx_right_to_catch(const void *state, const struct action *a, struct trace *t)
 	const struct stx_state *st = state;
 	unsigned by = a->arg[STX_BY], accused = a->arg[STX_FROM];
 
-	if (a->kind != STX_CATCH)
+	if (a->kind != STX_A_CATCH)
 		return RIGHT_NONE;
 	t->cite = CITE_CLAUSE(STX_C_CATCH);
 	return st->fault.army == accused && !st->fault.settled && by != accused && stx_in_game(st, by) ? RIGHT_OPEN

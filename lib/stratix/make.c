@@ -291,23 +291,23 @@ static void
 make(struct stx_state *st, const struct action *a, const struct stx_found *found, struct trace *t)
 {
 	switch (a->kind) {
-	case STX_MOVE:
+	case STX_A_MOVE:
 		stx_make_move(st, a->arg[STX_FROM], a->arg[STX_TO], found->way, found->nway, t);
 		break;
-	case STX_PASS:
+	case STX_A_PASS:
 		stx_make_pass(st, a->arg[STX_FROM], found->stuck, t);
 		break;
-	case STX_DRAW:
+	case STX_A_DRAW:
 		stx_take_card(st, a->arg[STX_FROM], true);
 		stx_make_draw(st, a->arg[STX_FROM], t);
 		break;
-	case STX_CARRY:
+	case STX_A_CARRY:
 		stx_make_carry(st, a->arg[STX_FROM], a->arg[STX_TO], t);
 		break;
-	case STX_DONE:
+	case STX_A_DONE:
 		make_done(st, t);
 		break;
-	case STX_CATCH:
+	case STX_A_CATCH:
 		make_catch(st, a->arg[STX_BY], a->arg[STX_FROM], t);
 		break;
 	default:
@@ -325,7 +325,7 @@ stx_play(void *state, const struct action *a, struct trace *t)
 	if (j != ACTION_PLAYED)
 		return j;
 	make(state, a, &found, t);
-	if (a->kind == STX_MOVE && (a->marks & ~(unsigned)t->truth_marks & WAY_MARKS) != 0)
+	if (a->kind == STX_A_MOVE && (a->marks & ~(unsigned)t->truth_marks & WAY_MARKS) != 0)
 		tell_line(a, t);
 	return ACTION_PLAYED;
 }

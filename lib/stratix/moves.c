@@ -211,7 +211,7 @@ int
 stx_visit_moves(const struct stx_state *st, unsigned piece, stx_move_visit *visit, void *ctx, struct trace *t)
 {
 	struct offers o = { .st = st, .visit = visit, .ctx = ctx, .trace = t, .now = true,
-		.action = { .kind = STX_MOVE, .nargs = STX_NARGS, .seat = st->head.mover } };
+		.action = { .kind = STX_A_MOVE, .nargs = STX_NARGS, .seat = st->head.mover } };
 
 	o.action.arg[STX_BY] = st->head.mover;
 	return st->square[piece] != STX_NOWHERE ? visit_piece(&o, piece) : 0;
@@ -276,7 +276,7 @@ stx_can_move(const struct stx_state *st, unsigned seat, uint32_t pieces, struct 
 	struct trace aside = { .brief = true };
 	struct any_move any = { 0 };
 	struct offers o = { .st = st, .visit = stop_at_certain, .ctx = &any, .trace = &aside,
-		.action = { .kind = STX_MOVE, .nargs = STX_NARGS, .seat = (uint8_t)seat } };
+		.action = { .kind = STX_A_MOVE, .nargs = STX_NARGS, .seat = (uint8_t)seat } };
 
 	for (uint32_t left = pieces; left != 0; left &= left - 1) {
 		unsigned piece = seat * STX_NUMBERS + (unsigned)__builtin_ctz(left);

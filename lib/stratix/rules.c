@@ -14,7 +14,7 @@ static const struct game_hidden hidden = {
 };
 
 static const struct game_rights rights = {
-	.forfeits = 1U << STX_PASS,
+	.forfeits = 1U << STX_A_PASS,
 	.attempts = stx_attempts,
 	.right = stx_right_to_catch,
 };

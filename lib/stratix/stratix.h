@@ -49,6 +49,7 @@ enum {
 #define own(name) stx_##name
 #define OWN(name) STX_##name
 #define LAW "stratix/law.def"
+#define ACTION_ROWS "stratix/actions.def"
 #include "core/law_rows.def"
 
 enum stx_kind { STX_INFANTRY, STX_TANK, STX_ARTILLERY, STX_HELICOPTER, STX_JET, STX_ICBM, STX_KINDS };
@@ -184,18 +185,7 @@ extern const char *const stx_back_names[STX_BACKS];
 
 /* ---- actions --------------------------------------------------------------------------------- */
 
-/* Kinds of action.  The comment names the arguments. */
-enum stx_action {
-	STX_MOVE = 1, /* from, to */
-	STX_PASS,     /* the square of a piece that is lost with the turn (STX-R17), or STX_NOWHERE */
-	STX_DRAW,     /* card */
-	STX_CARRY,    /* a card moves a piece: from, or STX_LOST + kind; to */
-	STX_DONE,     /* (no arguments) leaves a card that could move more pieces */
-	STX_CATCH,    /* the army whose fault is caught */
-	STX_SHUFFLE,  /* two cards in each argument, the low byte first, 0xff for none; a seat's log has no arguments: the order is unknown */
-};
-
-/* arg[] of all kinds except STX_SHUFFLE. */
+/* arg[] of all kinds except STX_A_SHUFFLE. */
 enum { STX_FROM, STX_TO, STX_BY, STX_NARGS };
 
 /* action.said: what the text may assert about the action. */

@@ -390,7 +390,7 @@ ggd_write_action(const void *setup, const struct action *a, struct buffer *out)
 	if (a->kind == GGD_A_LEAD)
 		buffer_char(out, 'L');
 	ggd_write_digit(out, a->arg[GGD_WHO] + 1U);
-	switch ((enum ggd_kind)a->kind) {
+	switch ((enum ggd_action)a->kind) {
 	case GGD_A_LEAD:
 		break;
 	case GGD_A_ROLL:

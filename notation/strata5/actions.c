@@ -67,10 +67,10 @@ read_block(const char *p, const char *end, struct action *a)
 	uint8_t level;
 
 	if (end - p >= 2 && p[0] == '-' && p[1] == '-') {
-		a->kind = ST5_NO_BLOCK;
+		a->kind = ST5_A_NO_BLOCK;
 		return p + 2;
 	}
-	a->kind = ST5_BUILD;
+	a->kind = ST5_A_BUILD;
 	a->nargs = 1;
 	if ((p = st5_read_square(p, end, &a->arg[0])) == NULL || (p = read_level(p, end, &level)) == NULL)
 		return NULL;
@@ -89,17 +89,17 @@ st5_read_action(const void *setup, const char *text, size_t len, struct action *
 	out->nargs = 0;
 	out->marks = 0;
 	if (len >= 2 && p[0] == '-' && p[1] == '-') {
-		out->kind = ST5_NO_MOVE;
+		out->kind = ST5_A_NO_MOVE;
 		return 2;
 	}
 	if (len > 0 && *p == '+') {
 		p = read_block(p + 1, end, out);
 	} else if (len >= 2 && p[1] == ':' && *p >= '0' + ST5_NUMBER_MIN && *p <= '0' + ST5_NUMBER_MAX) {
-		out->kind = ST5_ENTER;
+		out->kind = ST5_A_ENTER;
 		out->arg[out->nargs++] = (uint16_t)(*p - '0');
 		p = read_path(p + 2, end, out);
 	} else {
-		out->kind = ST5_MOVE;
+		out->kind = ST5_A_MOVE;
 		p = read_path(p, end, out);
 	}
 	return p != NULL ? (size_t)(p - text) : 0;
@@ -132,20 +132,20 @@ st5_write_action(const void *setup, const struct action *a, struct buffer *out)
 {
 	(void)setup;
 	switch (a->kind) {
-	case ST5_ENTER:
+	case ST5_A_ENTER:
 		buffer_char(out, (char)('0' + a->arg[0]));
 		buffer_char(out, ':');
 		write_path(a, 1, out);
 		break;
-	case ST5_BUILD:
+	case ST5_A_BUILD:
 		buffer_char(out, '+');
 		st5_write_square(out, a->arg[0]);
 		write_level(a, ST5_SAID_LEVEL, out);
 		break;
-	case ST5_NO_MOVE:
+	case ST5_A_NO_MOVE:
 		buffer_add(out, "--", 2);
 		break;
-	case ST5_NO_BLOCK:
+	case ST5_A_NO_BLOCK:
 		buffer_add(out, "+--", 3);
 		break;
 	default:
@@ -173,13 +173,13 @@ st5_mend_action(const void *state, const struct action *a, const struct trace *t
 	const struct st5_state *st = state;
 	unsigned code;
 
-	if (a->kind != ST5_ENTER || t->cite == 0)
+	if (a->kind != ST5_A_ENTER || t->cite == 0)
 		return false;
 	code = st->pawn[a->arg[1]];
 	if (code == 0 || ST5_OWNER(code) != st->head.mover || ST5_NUMBER(code) != a->arg[0])
 		return false;
 	*out = *a;
-	out->kind = ST5_MOVE;
+	out->kind = ST5_A_MOVE;
 	out->nargs--;
 	memmove(out->arg, a->arg + 1, out->nargs * sizeof(a->arg[0]));
 	return true;

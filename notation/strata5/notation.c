@@ -28,7 +28,7 @@ static const struct spoken spoken[] = {
 
 #define WAYS "a pawn that enters is 4:b1-b2, one on the board g1-h1, with x before a pawn that is captured; a block is +a3, and -- is none"
 
-static const char *const action_forms[] = { [ST5_ENTER] = WAYS, [ST5_MOVE] = WAYS, [ST5_BUILD] = WAYS };
+static const char *const action_forms[] = { [ST5_A_ENTER] = WAYS, [ST5_A_MOVE] = WAYS, [ST5_A_BUILD] = WAYS };
 
 static const char *const glosses[] = { "1st", "2nd", "3rd", "4th", "5th", "first", "second", "third", "fourth", "fifth", NULL };
 

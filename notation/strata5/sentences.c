@@ -41,7 +41,7 @@ const struct notation_value st5_values[] = {
 void
 st5_explain_mark(const void *state, const struct action *a, const struct trace *t, unsigned mark, struct sentence *out)
 {
-	unsigned first = a->kind == ST5_ENTER;
+	unsigned first = a->kind == ST5_A_ENTER;
 	unsigned square = mark == ST5_SAID_CAPTURE || mark == ST5_SAID_LEVEL ? a->arg[a->nargs - 1U]
 	                                                                     : a->arg[first + mark - ST5_SAID_ON_WAY];
 
@@ -52,7 +52,7 @@ st5_explain_mark(const void *state, const struct action *a, const struct trace *
 		sentence_value(out, square);
 		return;
 	}
-	if (a->kind == ST5_BUILD) {
+	if (a->kind == ST5_A_BUILD) {
 		out->text = "the block lies on level @n, not @n";
 	} else {
 		out->text = "@s is on level @n, not @n";

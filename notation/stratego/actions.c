@@ -54,7 +54,7 @@ stg_read_action(const void *setup, const char *text, size_t len, struct action *
 {
 	const char *end = text + len, *p = stg_read_square(text, end, &out->arg[STG_FROM]);
 
-	out->kind = STG_MOVE;
+	out->kind = STG_A_MOVE;
 	out->seat = SEAT_NONE;
 	out->nargs = STG_NARGS;
 	out->marks = 0;

@@ -37,7 +37,7 @@ static const struct spoken spoken[] = {
 };
 
 static const char *const action_forms[] = {
-	[STG_MOVE] = "x is a strike, with the striker's rank first: a5xa6(6>9), a5xa6(6<4), a5xa6(6=6)",
+	[STG_A_MOVE] = "x is a strike, with the striker's rank first: a5xa6(6>9), a5xa6(6<4), a5xa6(6=6)",
 };
 
 static const struct notation_help help = { .forms = action_forms, .nforms = sizeof(action_forms) / sizeof(action_forms[0]) };

@@ -91,7 +91,7 @@ read_way(const struct stx_board *b, const char *p, const char *end, struct actio
 static const char *
 read_pass(const struct stx_board *b, const char *p, const char *end, unsigned army, struct action *a)
 {
-	a->kind = STX_PASS;
+	a->kind = STX_A_PASS;
 	a->arg[STX_FROM] = a->arg[STX_TO] = STX_NOWHERE;
 	if (p == end || *p != '(')
 		return p;
@@ -106,7 +106,7 @@ read_move(const struct stx_board *b, const char *p, const char *end, unsigned ar
 
 	if (p < end && *p == 'p' && (after = read_word(p, end, "pass")) != NULL) /* else p may begin a square */
 		return read_pass(b, after, end, army, a);
-	a->kind = STX_MOVE;
+	a->kind = STX_A_MOVE;
 	p = stx_read_square(b, read_kind(p, end, army, a), end, &a->arg[STX_FROM]);
 	return p != NULL ? read_way(b, p, end, a) : NULL;
 }
@@ -117,7 +117,7 @@ read_draw(const struct stx_deck *d, const char *p, const char *end, struct actio
 	unsigned card = 0;
 
 	p = stx_read_card(d, p, end, &card);
-	a->kind = STX_DRAW;
+	a->kind = STX_A_DRAW;
 	a->arg[STX_FROM] = (uint16_t)card;
 	a->arg[STX_TO] = 0;
 	return p;
@@ -129,9 +129,9 @@ read_carry(const struct stx_board *b, const char *p, const char *end, unsigned a
 {
 	const char *after = read_word(p, end, "done");
 
-	a->kind = STX_CARRY;
+	a->kind = STX_A_CARRY;
 	if (after != NULL) {
-		a->kind = STX_DONE;
+		a->kind = STX_A_DONE;
 		a->arg[STX_FROM] = a->arg[STX_TO] = 0;
 		return after;
 	}
@@ -152,7 +152,7 @@ read_carry(const struct stx_board *b, const char *p, const char *end, unsigned a
 static const char *
 read_catch(const char *p, const char *end, struct action *a)
 {
-	a->kind = STX_CATCH;
+	a->kind = STX_A_CATCH;
 	a->arg[STX_TO] = 0;
 	if (p == end || !is_army(*p))
 		return NULL;
@@ -166,7 +166,7 @@ read_shuffle(const struct stx_deck *d, const char *p, const char *end, struct ac
 {
 	unsigned card, n = 0;
 
-	a->kind = STX_SHUFFLE;
+	a->kind = STX_A_SHUFFLE;
 	a->nargs = 0;
 	if ((p = read_word(p, end, "shuffle")) == NULL || p == end || *p != '(')
 		return p;
@@ -322,31 +322,31 @@ void
 stx_write_action(const void *setup, const struct action *a, struct buffer *out)
 {
 	static const char signs[] = {
-		[STX_MOVE] = ':', [STX_PASS] = ':', [STX_DRAW] = '+', [STX_CARRY] = '*', [STX_DONE] = '*', [STX_CATCH] = '!',
+		[STX_A_MOVE] = ':', [STX_A_PASS] = ':', [STX_A_DRAW] = '+', [STX_A_CARRY] = '*', [STX_A_DONE] = '*', [STX_A_CATCH] = '!',
 	};
 	const struct stx_setup *s = setup;
 	const struct stx_deck *deck = s != NULL ? &s->deck : &stx_standard_deck;
 
-	if (a->kind == STX_SHUFFLE) {
+	if (a->kind == STX_A_SHUFFLE) {
 		write_shuffle(out, deck, a);
 		return;
 	}
 	buffer_char(out, (char)('1' + a->arg[STX_BY]));
 	buffer_char(out, signs[a->kind]);
 	switch (a->kind) {
-	case STX_MOVE:
+	case STX_A_MOVE:
 		write_move(out, a);
 		break;
-	case STX_PASS:
+	case STX_A_PASS:
 		write_pass(out, a);
 		break;
-	case STX_DRAW:
+	case STX_A_DRAW:
 		stx_write_card(out, deck, a->arg[STX_FROM]);
 		break;
-	case STX_CARRY:
+	case STX_A_CARRY:
 		write_carry(out, a);
 		break;
-	case STX_DONE:
+	case STX_A_DONE:
 		buffer_text(out, "done");
 		break;
 	default:
@@ -368,7 +368,7 @@ stx_is_spelled(const void *setup, const char *text, size_t len, const struct act
 	(void)setup;
 	(void)text;
 	(void)len;
-	return a->kind != STX_CARRY && !action_says(a, STX_SAID_OUT);
+	return a->kind != STX_A_CARRY && !action_says(a, STX_SAID_OUT);
 }
 
 void
@@ -385,7 +385,7 @@ bool
 stx_mend_action(const void *state, const struct action *a, const struct trace *t, struct action *out)
 {
 	(void)state;
-	if (a->kind != STX_CARRY || !action_says(a, STX_SAID_KIND) || (t->truth_marks & 1U << STX_SAID_KIND) == 0 ||
+	if (a->kind != STX_A_CARRY || !action_says(a, STX_SAID_KIND) || (t->truth_marks & 1U << STX_SAID_KIND) == 0 ||
 	    a->said[STX_SAID_KIND] / STX_KINDS != a->arg[STX_BY] || a->said[STX_SAID_KIND] % STX_KINDS != t->truth[STX_SAID_KIND] % STX_KINDS)
 		return false;
 	*out = *a;

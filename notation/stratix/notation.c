@@ -45,11 +45,11 @@ static const struct spoken spoken[] = {
 };
 
 static const char *const action_forms[] = {
-	[STX_MOVE] = "the letters are " STX_LETTERS "; 3!2 is a catch of army 2",
-	[STX_DRAW] = "+ and the number of the card; what the card moves is an action of its own, as in 2*T>d17",
-	[STX_CARRY] = "* is what the card moves, and > to where; 1*done says that it moves no more",
-	[STX_DONE] = "* is what the card moves, as in 1*Tg7>e12; 1*done says that it moves no more",
-	[STX_CATCH] = "3!2 says that army 3 has caught a fault of army 2",
+	[STX_A_MOVE] = "the letters are " STX_LETTERS "; 3!2 is a catch of army 2",
+	[STX_A_DRAW] = "+ and the number of the card; what the card moves is an action of its own, as in 2*T>d17",
+	[STX_A_CARRY] = "* is what the card moves, and > to where; 1*done says that it moves no more",
+	[STX_A_DONE] = "* is what the card moves, as in 1*Tg7>e12; 1*done says that it moves no more",
+	[STX_A_CATCH] = "3!2 says that army 3 has caught a fault of army 2",
 };
 
 /* The kind of the piece that a word about a card names; -1: none. */
@@ -77,7 +77,7 @@ say_next(const void *setup, const struct action *before, const char *word, size_
 	unsigned card = before->arg[STX_FROM], n = 0;
 	int kind = kind_in(word, len);
 
-	if (before->kind != STX_DRAW || card >= deck->n)
+	if (before->kind != STX_A_DRAW || card >= deck->n)
 		return;
 	buffer_text(out, "card ");
 	stx_write_card(out, deck, card);
@@ -90,7 +90,7 @@ say_next(const void *setup, const struct action *before, const char *word, size_
 	buffer_text(out, "; if your cards are others, write them under deck:");
 }
 
-static const struct notation_help help = { .say_next = say_next, .aside = 1U << STX_CATCH, .left_out = 1U << STX_DONE, .forms = action_forms,
+static const struct notation_help help = { .say_next = say_next, .aside = 1U << STX_A_CATCH, .left_out = 1U << STX_A_DONE, .forms = action_forms,
 	.nforms = sizeof(action_forms) / sizeof(action_forms[0]) };
 
 const struct notation notation_stratix = {

@@ -23,7 +23,7 @@ static void
 begin_draw(struct chance_due *out, unsigned actor, unsigned seats)
 {
 	*out = (struct chance_due){ .actor = (uint8_t)actor, .seats = (uint8_t)seats, .n = 1 };
-	out->action.kind = STX_DRAW;
+	out->action.kind = STX_A_DRAW;
 	out->action.seat = SEAT_NONE;
 	out->action.nargs = STX_NARGS;
 	out->action.arg[STX_BY] = (uint16_t)actor;
@@ -35,7 +35,7 @@ add_top(void *ctx, const struct action *a)
 {
 	struct chance_due *d = ctx;
 
-	if (a->kind == STX_DRAW && d->below < CHANCE_ITEMS_MAX)
+	if (a->kind == STX_A_DRAW && d->below < CHANCE_ITEMS_MAX)
 		d->item[d->below++] = (uint8_t)a->arg[STX_FROM];
 	return 0;
 }
@@ -105,7 +105,7 @@ put_at_setup(void *setup, const uint8_t *items, unsigned n)
 static bool
 takes(const struct action *a)
 {
-	return a->kind == STX_DRAW;
+	return a->kind == STX_A_DRAW;
 }
 
 static void

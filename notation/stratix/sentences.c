@@ -157,11 +157,11 @@ void
 stx_explain_premise(const void *state, const struct action *a, struct sentence *out)
 {
 	const struct stx_state *st = state;
-	bool moves = a->kind == STX_MOVE || a->kind == STX_CARRY;
+	bool moves = a->kind == STX_A_MOVE || a->kind == STX_A_CARRY;
 
 	if (moves && action_says(a, STX_SAID_KIND) && is_other_piece(st, a->arg[STX_FROM], a->said[STX_SAID_KIND], out))
 		return;
-	if (a->kind == STX_MOVE && action_says(a, STX_SAID_STRUCK))
+	if (a->kind == STX_A_MOVE && action_says(a, STX_SAID_STRUCK))
 		is_other_piece(st, a->arg[STX_TO], a->said[STX_SAID_STRUCK], out);
 }
 

@@ -71,7 +71,7 @@ weight(const void *state, const struct action *a)
 	const struct ggd_state *st = state;
 	unsigned who = a->arg[GGD_WHO], hits;
 
-	switch ((enum ggd_kind)a->kind) {
+	switch ((enum ggd_action)a->kind) {
 	case GGD_A_ROLL:
 		return 400 * orders(&a->arg[GGD_ARG]);
 	case GGD_A_TIP:
@@ -92,7 +92,7 @@ weight(const void *state, const struct action *a)
 static bool
 spoil(struct rng *r, struct action *a)
 {
-	switch ((enum ggd_kind)a->kind) {
+	switch ((enum ggd_action)a->kind) {
 	case GGD_A_MOVE:
 	case GGD_A_ENTER:
 		if (rng_below(r, 2) == 0)
@@ -148,7 +148,7 @@ make_up(struct rng *r, struct action *a)
 
 	a->kind = (uint8_t)(1 + rng_below(r, GGD_A_DIRECTED));
 	a->nargs = 1;
-	switch ((enum ggd_kind)a->kind) {
+	switch ((enum ggd_action)a->kind) {
 	case GGD_A_ROLL:
 		put_dice(r, a, GGD_DICE);
 		break;

@@ -31,10 +31,10 @@ weight(const void *state, const struct action *a)
 	const struct st5_state *st = state;
 	unsigned from, to;
 
-	if (a->kind == ST5_NO_MOVE || a->kind == ST5_NO_BLOCK)
+	if (a->kind == ST5_A_NO_MOVE || a->kind == ST5_A_NO_BLOCK)
 		return 1;
 	to = a->arg[a->nargs - 1];
-	if (a->kind == ST5_BUILD) {
+	if (a->kind == ST5_A_BUILD) {
 		unsigned high = 0, pawns = 0;
 
 		for (unsigned i = 0; i < 4; i++) {
@@ -47,7 +47,7 @@ weight(const void *state, const struct action *a)
 		return 200;
 	if (st->pawn[to] != 0 && ST5_OWNER(st->pawn[to]) != st->head.mover)
 		return 30;
-	from = a->kind == ST5_ENTER ? a->arg[1] : a->arg[0];
+	from = a->kind == ST5_A_ENTER ? a->arg[1] : a->arg[0];
 	return st->top[to] > st->top[from] ? 8 : st->top[to] < st->top[from] ? 1 : 3;
 }
 
@@ -66,10 +66,10 @@ spoil(struct rng *r, struct action *a)
 static void
 break_action(struct rng *r, struct action *a)
 {
-	unsigned i = a->kind == ST5_ENTER, x, y;
+	unsigned i = a->kind == ST5_A_ENTER, x, y;
 
 	if (a->nargs <= i || rng_below(r, 6) == 0) { /* another part of the turn, or none */
-		a->kind = rng_below(r, 2) == 0 ? ST5_NO_MOVE : ST5_NO_BLOCK;
+		a->kind = rng_below(r, 2) == 0 ? ST5_A_NO_MOVE : ST5_A_NO_BLOCK;
 		a->nargs = 0;
 		return;
 	}

@@ -248,11 +248,11 @@ weight(const void *state, const struct action *a)
 	unsigned from = a->arg[STX_FROM], to = a->arg[STX_TO];
 
 	switch (a->kind) {
-	case STX_CATCH:
+	case STX_A_CATCH:
 		return st->fault.army != from ? st->head.ply % 64 == 0 : st->fault.settled ? 10 : 400;
-	case STX_DONE:
+	case STX_A_DONE:
 		return 20;
-	case STX_MOVE:
+	case STX_A_MOVE:
 		break;
 	default:
 		return 60;
@@ -278,11 +278,11 @@ spoil(struct rng *r, struct action *a)
 	if (which == 0 && (a->marks & 1U << STX_SAID_KIND) != 0)
 		a->said[STX_SAID_KIND] = (uint16_t)(a->said[STX_SAID_KIND] / STX_KINDS * STX_KINDS +
 		    (a->said[STX_SAID_KIND] + 1) % STX_KINDS);
-	else if (which == 1 && a->kind == STX_MOVE && (a->said[STX_SAID_STRIKE] & 1) == 0)
+	else if (which == 1 && a->kind == STX_A_MOVE && (a->said[STX_SAID_STRIKE] & 1) == 0)
 		a->said[STX_SAID_STRIKE] = 1; /* an x, although nothing is struck */
 	else if (which == 1 && (a->marks & 1U << STX_SAID_STRUCK) != 0)
 		a->said[STX_SAID_STRUCK] = (uint16_t)((a->said[STX_SAID_STRUCK] + 1) % (STX_ARMIES * STX_KINDS));
-	else if (a->kind != STX_SHUFFLE) {
+	else if (a->kind != STX_A_SHUFFLE) {
 		if ((a->marks & 1U << STX_SAID_OUT) == 0)
 			a->said[STX_SAID_OUT] = 0;
 		a->said[STX_SAID_OUT] ^= 8;
@@ -300,17 +300,17 @@ break_action(struct rng *r, struct action *a)
 	unsigned x = rng_below(r, STX_SIDE_MAX), y = rng_below(r, STX_SIDE_MAX);
 
 	switch (a->kind) {
-	case STX_SHUFFLE:
+	case STX_A_SHUFFLE:
 		if (a->nargs > 0)
 			a->arg[0] = (uint16_t)((a->arg[0] & 0xff) * 0x101); /* one card twice */
 		return;
-	case STX_DRAW:
+	case STX_A_DRAW:
 		a->arg[STX_FROM] = (uint16_t)(a->arg[STX_FROM] == 0);
 		return;
-	case STX_CATCH:
+	case STX_A_CATCH:
 		a->arg[STX_FROM] = a->arg[STX_BY];
 		return;
-	case STX_PASS: case STX_DONE:
+	case STX_A_PASS: case STX_A_DONE:
 		a->arg[STX_BY] = (uint16_t)((a->arg[STX_BY] + 1) % STX_ARMIES);
 		a->seat = (uint8_t)a->arg[STX_BY];
 		return;
@@ -318,7 +318,7 @@ break_action(struct rng *r, struct action *a)
 		break;
 	}
 	a->arg[STX_TO] = (uint16_t)stx_square(x, y);
-	if (a->kind == STX_MOVE && rng_below(r, 3) == 0) {
+	if (a->kind == STX_A_MOVE && rng_below(r, 3) == 0) {
 		y = rng_below(r, STX_SIDE_MAX);
 		x = rng_below(r, STX_SIDE_MAX);
 		a->arg[STX_FROM] = (uint16_t)stx_square(x, y);

@@ -402,7 +402,7 @@ choose_step(struct chase *c, struct action *out)
 			if (weight < best || rng_below(&c->rng, n) != 0)
 				continue;
 			best = weight;
-			*out = (struct action){ .kind = STG_MOVE, .seat = SEAT_NONE, .nargs = STG_NARGS,
+			*out = (struct action){ .kind = STG_A_MOVE, .seat = SEAT_NONE, .nargs = STG_NARGS,
 				.arg = { (uint16_t)from, (uint16_t)to } };
 		}
 	return best > 0;

@@ -42,7 +42,7 @@ START_TEST(letters_are_those_of_the_pieces)
 	for (unsigned i = 0; i < game_stratix.nkinds; i++)
 		buffer_printf(&all, "%s%s %s", i > 0 ? ", " : "the letters are ", game_stratix.kinds[i].letter, game_stratix.kinds[i].name);
 	buffer_char(&all, ';');
-	ck_assert(strncmp(n->help->forms[STX_MOVE], all.data, all.len) == 0);
+	ck_assert(strncmp(n->help->forms[STX_A_MOVE], all.data, all.len) == 0);
 	buffer_free(&all);
 }
 END_TEST

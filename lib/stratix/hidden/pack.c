@@ -447,8 +447,8 @@ stx_recall(void *state, const struct step *undone, size_t n, const void *left)
 	for (size_t i = 0; i < n && !shuffled; i++) {
 		const struct action *a = &undone[i].action;
 
-		shuffled = a->kind == STX_SHUFFLE;
-		if (a->kind == STX_DRAW && !u.full)
+		shuffled = a->kind == STX_A_SHUFFLE;
+		if (a->kind == STX_A_DRAW && !u.full)
 			tell_draw(&u, a->arg[STX_FROM], undone[i].stood);
 	}
 	if (!shuffled && !u.full)

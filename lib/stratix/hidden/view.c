@@ -63,7 +63,7 @@ stx_view_action(const void *state, const struct action *a, const struct trace *t
 	(void)t;
 	(void)seat;
 	*out = *a;
-	if (a->kind == STX_SHUFFLE)
+	if (a->kind == STX_A_SHUFFLE)
 		out->nargs = 0;
 	return true;
 }
@@ -76,7 +76,7 @@ stx_doubtful(const void *state, const struct action *a, struct trace *t)
 	uint64_t tops, card;
 
 	(void)t;
-	if (a->kind != STX_DRAW || st->head.over || st->found_over || st->phase != STX_TO_DRAW || a->arg[STX_BY] != st->head.mover || st->npack == 0 ||
+	if (a->kind != STX_A_DRAW || st->head.over || st->found_over || st->phase != STX_TO_DRAW || a->arg[STX_BY] != st->head.mover || st->npack == 0 ||
 	    st->pack[0] != STX_UNKNOWN_CARD || a->arg[STX_FROM] >= st->deck.n)
 		return false;
 	tops = stx_possible_tops(st);
@@ -112,7 +112,7 @@ show_world(const struct stx_state *st, unsigned first, const struct action *a, w
 	if (a == NULL)
 		return visit(ctx, &w, NULL);
 	told = *a;
-	if (a->kind == STX_SHUFFLE && a->nargs == 0)
+	if (a->kind == STX_A_SHUFFLE && a->nargs == 0)
 		put_any_order(&w.deck, &told);
 	return visit(ctx, &w, &told);
 }
@@ -128,7 +128,7 @@ stx_worlds(const void *state, const struct action *a, struct trace *t, world_vis
 	(void)t;
 	if (st->head.viewer == SEAT_ARBITER)
 		return 0;
-	if (a != NULL && a->kind == STX_DRAW && a->arg[STX_FROM] < st->deck.n && (others >> a->arg[STX_FROM] & 1) != 0 &&
+	if (a != NULL && a->kind == STX_A_DRAW && a->arg[STX_FROM] < st->deck.n && (others >> a->arg[STX_FROM] & 1) != 0 &&
 	    st->npack > 0 && st->pack[0] == STX_UNKNOWN_CARD) {
 		if ((r = show_world(st, a->arg[STX_FROM], a, visit, ctx)) != 0)
 			return r;
@@ -198,7 +198,7 @@ stx_merge_action(const struct action *a, const struct action *b, struct action *
 {
 	struct action shuffle = *a;
 
-	if (a->kind != STX_SHUFFLE || b->kind != STX_SHUFFLE || (a->nargs > 0 && b->nargs > 0))
+	if (a->kind != STX_A_SHUFFLE || b->kind != STX_A_SHUFFLE || (a->nargs > 0 && b->nargs > 0))
 		return action_join(a, b, 0, 0, out);
 	if (shuffle.nargs == 0) {
 		shuffle.nargs = b->nargs;

@@ -105,17 +105,17 @@ stx_whole_setup(const void *const views[GAME_SEATS_MAX], const struct rules *rul
 	s->viewer = s->state.head.viewer = SEAT_ARBITER;
 	for (size_t i = 0; i < n; i++) {
 		const struct action *a = &steps[i].action;
-		bool unseen = a->kind == STX_DRAW && (st->loose >> (a->arg[STX_FROM] & 63) & 1) != 0;
+		bool unseen = a->kind == STX_A_DRAW && (st->loose >> (a->arg[STX_FROM] & 63) & 1) != 0;
 
 		if (unseen && (steps[i].stood || pack.n == STX_CARDS_MAX - 1))
 			return false; /* the card may have lain anywhere */
 		if (unseen)
 			pack.card[pack.n++] = (uint8_t)a->arg[STX_FROM];
-		if (a->kind == STX_SHUFFLE && !close_pack(&pack, st, rules, s))
+		if (a->kind == STX_A_SHUFFLE && !close_pack(&pack, st, rules, s))
 			return false; /* not all of the pack before it was seen */
 		if (!is_played(st, &steps[i], &t))
 			return false;
-		if (a->kind == STX_SHUFFLE)
+		if (a->kind == STX_A_SHUFFLE)
 			pack = (struct seen_pack){ .shuffle = &steps[i] };
 	}
 	return close_pack(&pack, st, rules, s);

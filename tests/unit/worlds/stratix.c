@@ -86,7 +86,7 @@ static bool
 pack_shuffled(struct match *m, void *ctx)
 {
 	struct shuffle *sh = ctx;
-	struct action a = { .kind = STX_SHUFFLE, .seat = SEAT_NONE, .nargs = (PACK + 1) / 2 };
+	struct action a = { .kind = STX_A_SHUFFLE, .seat = SEAT_NONE, .nargs = (PACK + 1) / 2 };
 
 	for (unsigned i = 0; i < a.nargs; i++)
 		a.arg[i] = (uint16_t)(sh->cards[2 * i] | (2 * i + 1 < PACK ? sh->cards[2 * i + 1] : 0xff) << 8);
@@ -100,7 +100,7 @@ stratix_ways(struct match *m, const void *state, const struct action *seen, visi
 	struct action a = *seen;
 
 	(void)state;
-	if (a.kind != STX_SHUFFLE)
+	if (a.kind != STX_A_SHUFFLE)
 		return visit(m, &a, ctx);
 	for (unsigned i = 0; i < PACK; i++)
 		sh.cards[i] = (uint8_t)i;
@@ -110,7 +110,7 @@ stratix_ways(struct match *m, const void *state, const struct action *seen, visi
 static void
 stratix_twist(struct match *m, struct action *seen)
 {
-	if (seen->kind == STX_DRAW)
+	if (seen->kind == STX_A_DRAW)
 		seen->arg[STX_FROM] = (uint16_t)rng_below(&m->rng, PACK);
 }
 
