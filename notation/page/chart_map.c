@@ -2,8 +2,10 @@
 #include "chart_parts.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "draw/words.h"
@@ -58,15 +60,32 @@ put_discs(struct buffer *out, const struct draw_map *map, uint64_t most)
 	}
 }
 
+/* Read the size from the box of a drawing: left, top, width, height.  (sscanf would bring numbers of all kinds into the module for browsers.) */
+static bool
+read_size(const char *box, int *width, int *height)
+{
+	long n[4] = { 0 };
+	char *end = NULL;
+
+	for (size_t i = 0; i < LEN(n); i++, box = end) {
+		n[i] = strtol(box, &end, 10);
+		if (end == box || n[i] > INT_MAX || n[i] < INT_MIN)
+			return false;
+	}
+	*width = (int)n[2];
+	*height = (int)n[3];
+	return n[2] >= 1 && n[3] >= 1;
+}
+
 void
 draw_report_map(struct draw_report *r, const struct draw_map *map)
 {
 	enum { SIZE = 360 };
 	struct chart_figure f = { .title = map->title, .note = map->note, .width = CHART_WIDTH };
-	int left = 0, top = 0, width = 1, height = 1;
 	uint64_t most = 1;
+	int width, height;
 
-	if (sscanf(map->box, "%d %d %d %d", &left, &top, &width, &height) != 4 || width < 1 || height < 1)
+	if (!read_size(map->box, &width, &height))
 		return;
 	for (unsigned i = 0; i < map->n; i++)
 		most = map->spot[i].n > most ? map->spot[i].n : most;
