@@ -417,6 +417,8 @@ class Finder(Table):
 
     def all_opened(self, seat):
         given = self.record['contributions'].get(seat, {})
+        if any(None in order for order in self.order[seat]):
+            return False # it drew what it liked
         return (len(self.record['openings'].get(seat, {}).get('decks', {})) == len(self.decks[seat]) and (seat, 'PRF-7.3') not in self.missing and
                 all('leaf' in x for x in given.get('layings', {}).values()))
 

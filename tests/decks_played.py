@@ -180,6 +180,18 @@ def refused(side, clause, what, command, **members):
     check(side.ask('save') == before, what + ': the game has changed')
 
 
+def other_games(build, folder, red):
+    """A process whose game is changed for another one tells nothing with its secret, and goes on when it has its own again."""
+    own = red.ask('save')['record']
+    logs = proofs_live.begin(build, folder, 'stratego-card')
+    for text, clause in ((proofs_live.end_of(logs['red']), 'PRF-1.1'), (proofs_live.end_of(logs['blue']), 'PRF-4.1'),
+                         (re.sub('date: .*', 'date: 2026-11-30', own), 'PRF-1.1')):
+        check(red.ask('load', record=text)['ok'], 'another game is not loaded')
+        for command, members in (('prove', {}), ('proofs', {'proofs': {}}), ('lay', {'cards': '2 3 4 5 6'})):
+            refused(red, clause, 'in another game, ' + command, command, **members)
+    check(red.ask('load', record=own)['ok'] and red.ask('prove')['ok'], 'its own game is not answered any more')
+
+
 def deck_attacks(build, folder):
     """What a side with a deck does not answer, nor believe."""
     game = Decks(build, folder)
@@ -199,6 +211,9 @@ def deck_attacks(build, folder):
     check(not full['ok'] and full['finding']['diagnostic'] == 'write-failed' and 'proofs' not in full, 'a full disk: %s' % full)
     check(proofs_live.end_of(game.logs['red'].replace('.yaml', '.secret.last')) == last, 'a full disk changes what was answered last')
     red = start_again(game, build, 'red')
+    other_games(build, folder + '/other', red)
+    for odd in '2' * 100000, ' '.join(cards[:4] + ['\ud83c\udca1']), '%s', '5\n6':
+        refused(red, 'PRF-7.3', 'odd cards', 'lay', cards=odd)
     given = red.ask('lay', cards=' '.join(cards[:5]))
     check(given['ok'], 'it is laid: %s' % given)
     refused(red, 'PRF-7.3', 'laid twice', 'lay', cards=' '.join(cards[:5]))

@@ -320,7 +320,7 @@ prove(struct live *l, const struct live_request *r, struct live_answer *a, struc
 	enum strat_status status;
 	struct finding f;
 
-	if (!judge(l, secret, &f))
+	if (!judge(l, secret, &f) || !fits(p->log.proofs, secret, &f))
 		return live_refuse_finding(l, &f);
 	if (!asked && (!acts || p->log.proofs->acted != secret->seat))
 		return STRAT_OK;

@@ -506,8 +506,8 @@ tell_end(const struct telling_to *to)
 	unsigned winner = result->winner, n;
 
 	if (any_commitment(p) != NULL && proof_decks_of(p) != NULL && result->finished && winner != SEAT_NONE && !proof_deck_opened(p, winner))
-		TELL(to, DIAG_PROOF_MISSING, p->record->key[KEY_RESULT], 0, PRF_C_DECKS_OPENED, "%s has won unless its cards are false: it has not opened all of them",
-		    seat_name(p, winner));
+		TELL(to, DIAG_PROOF_MISSING, p->record->key[KEY_RESULT], 0, PRF_C_DECKS_OPENED, "%s has won unless its cards are false: it has not opened all of them, or"
+		    " drew some that do not follow from contributions", seat_name(p, winner));
 	if (any_commitment(p) == NULL || p->record->notation->proofs->places == 0)
 		return;
 	if (p->record->notation->proofs->tells_struck(&p->record->rules))

@@ -412,5 +412,5 @@ proof_deck_opened(const struct proofs *p, unsigned seat)
 	for (size_t i = 0; i < s->layings.n; i++)
 		if (!s->layings.item[i].opened)
 			return false;
-	return s->ndecks > 0 && s->missing.n == 0;
+	return s->ndecks > 0 && s->missing.n == 0 && !s->unproved;
 }

@@ -56,6 +56,7 @@ begin_side(struct proofs *p, unsigned seat)
 	struct proof_deck_side *s = &p->side[seat].deck;
 
 	s->begun = s->laid = 0;
+	s->unproved = false;
 	memset(&s->missing, 0, sizeof(s->missing));
 	memset(&s->hold, 0, sizeof(s->hold));
 	memset(&s->spare, 0, sizeof(s->spare));
@@ -195,6 +196,7 @@ draw_more(struct proofs *p, struct proof_deck *d, unsigned seat, unsigned n, uin
 		proof_keep_at(p, ply, PROOF_NOT_DUE);
 	}
 	d->lost = d->lost || !all;
+	p->side[seat].deck.unproved |= d->lost;
 	for (unsigned i = 0; i < n && d->ndrawn < DECK_CARDS_MAX; i++) {
 		d->use[d->ndrawn] = c->uses;
 		d->drawn[d->ndrawn++] = leaf[i];

@@ -66,6 +66,7 @@ struct proof_deck_side {
 	struct proof_list layings;
 	/* while it is played: */
 	uint32_t begun, laid;      /* how many decks, and layings, there were */
+	bool unproved;             /* it drew something that does not follow from contributions */
 	struct proof_missing missing;
 	struct proof_hold hold;
 };
@@ -139,7 +140,7 @@ bool proof_deck_laid(const struct proofs *p, unsigned seat);
 void proof_deck_write_laid(const struct proofs *p, struct buffer *out);
 /* What was kept, with the pile as it was: those that were drawn later come first. */
 const struct deck_cards *proof_deck_kept(const struct proofs *p, struct proof_kept *k);
-/* Has a side opened all its decks and layings? */
+/* Has a side opened all its decks and layings, and does all that it drew follow from contributions? */
 bool proof_deck_opened(const struct proofs *p, unsigned seat);
 
 #endif

@@ -290,7 +290,8 @@ prove_result(struct proving *g, const struct reading_of_rules *base)
 	if (find_forfeit(g) || base->decision != DECISION_UPHELD || winner >= p->seats)
 		return;
 	if (proof_decks_of(p) != NULL && !proof_deck_opened(p, winner))
-		SAY(g, PRF_C_DECKS_OPENED, "unless the cards of %s are false: it has not opened all of them", p->record->game->seat[winner]);
+		SAY(g, PRF_C_DECKS_OPENED, "unless the cards of %s are false: it has not opened all of them, or drew some that do not follow from contributions",
+		    p->record->game->seat[winner]);
 	if (p->side[winner].nopenings == proofs_pieces(p, winner))
 		return;
 	SAY(g, PRF_C_WIN, "%s", unless_false(g, winner, ""));
