@@ -367,6 +367,31 @@ check_archive(const struct index *x, const char *archive, bool damaged, char why
 }
 
 bool
+index_fits(const struct index *x, const char *archive, size_t size, char why[INDEX_WHY])
+{
+	uint8_t hash[DIGEST_SIZE];
+
+	if (x->archive.size != size && !(x->grows && x->archive.size < size))
+		return does_not_fit(x, "it has another size", why);
+	for (unsigned i = 0; i < x->nsegments; i++) {
+		const struct index_segment *s = &x->segment[i];
+		struct file_hasher *h = file_hasher_new(s->part.size);
+		bool good = h != NULL;
+
+		if (good)
+			file_hasher_add(h, archive + s->file, (size_t)s->part.size);
+		else
+			snprintf(why, INDEX_WHY, "out of memory");
+		if (good && (!file_hasher_end(h, hash) || memcmp(hash, s->part.hash, DIGEST_SIZE) != 0))
+			good = does_not_fit(x, "it has other bytes", why);
+		file_hasher_free(h);
+		if (!good)
+			return false;
+	}
+	return true;
+}
+
+bool
 index_file_name(const char *archive, struct buffer *out)
 {
 	buffer_printf(out, "%s" INDEX_SUFFIX, archive);
@@ -497,7 +522,7 @@ index_bound(const char *archive, const char *other, uint64_t *bytes, bool *grows
 bool
 index_open_bytes(struct index **out, const unsigned char *data, size_t size, char why[INDEX_WHY])
 {
-	struct index *x = new_index("", NULL, why);
+	struct index *x = new_index("ARCHIVE", NULL, why);
 
 	*out = x;
 	if (x == NULL)

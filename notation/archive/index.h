@@ -116,6 +116,8 @@ enum index_state index_open_damaged(struct index **out, const char *archive, con
 bool index_bound(const char *archive, const char *other, uint64_t *bytes, bool *grows);
 /* The same as index_open for bytes in memory, which must stay; the archive is not looked at. */
 bool index_open_bytes(struct index **out, const unsigned char *data, size_t size, char why[INDEX_WHY]);
+/* Is this archive, in memory, the one that it is about? */
+bool index_fits(const struct index *x, const char *archive, size_t size, char why[INDEX_WHY]);
 void index_close(struct index *x);
 /* For now nothing is read of it: close its file and forget its pages, until the next call needs them again.  So there can be many
  * of them.  NULL: nothing is done. */

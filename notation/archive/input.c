@@ -536,7 +536,7 @@ input_seek(struct input *in, uint64_t place, bool blocked)
 	in->raw_start = in->raw_end = 0;
 	in->raw_eof = false;
 	in->moved = at - in->bytes;
-	if (at > INT64_MAX || lseek(in->fd, (off_t)at, SEEK_SET) < 0) {
+	if (at > INT64_MAX || (in->from == NULL && lseek(in->fd, (off_t)at, SEEK_SET) < 0)) {
 		finding_set(&in->trouble, DIAG_READ, "cannot read: %s", strerror(at > INT64_MAX ? EINVAL : errno));
 		in->failed = true;
 	}

@@ -81,7 +81,7 @@ bool input_keep_places(struct input *in);
 /* Where a byte of the text is in the file, for input_seek.  Call it for bytes that were read, in their order.  Of blocked gzip
  * it is the place of the block, times 65536, plus the byte's place in the text of the block, as others have it. */
 uint64_t input_place(struct input *in, uint64_t offset);
-/* Go on at such a place of a file.  false: it failed. */
+/* Go on at such a place of a file.  (Whoever reads from a function has gone there: to the place, or to that of the block.)  false: it failed. */
 bool input_seek(struct input *in, uint64_t place, bool blocked);
 /* From here on the input has failed.  Always false. */
 bool input_trouble(struct input *in, enum diag_id id, const char *text);

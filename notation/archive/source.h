@@ -112,7 +112,7 @@ struct source_place {
 	bool blocked;                 /* in blocked gzip */
 };
 
-/* Go on with the document that begins there; the source must be a file.  What is counted is then of no use.  false: *f says
+/* Go on with the document that begins there; the source must be a file, or see input_seek.  What is counted is then of no use.  false: *f says
  * why not. */
 bool source_seek(struct source *s, const struct source_place *to, struct finding *f);
 

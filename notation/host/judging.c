@@ -10,16 +10,6 @@ court_of(struct strat_reader *r, struct finding *f)
 	return (struct court){ .options = &r->host.options, .told = &r->told, .verdict = &r->verdict, .f = f };
 }
 
-enum strat_status
-reader_fail(struct strat_reader *r, struct finding *f)
-{
-	host_blame(&r->host, f);
-	r->why = *f;
-	buffer_clear(&r->reasons);
-	r->failed_since = true;
-	return diag_types[f->id].kind == KIND_TROUBLE ? STRAT_TROUBLE : STRAT_REFUSED;
-}
-
 /* ---- what a call answers ---------------------------------------------------------------------------- */
 
 void

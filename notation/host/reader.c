@@ -85,7 +85,7 @@ strat_reader_new(const struct strat_options *options, const char *text, size_t l
 
 	if (r == NULL)
 		return NULL;
-	r->text = (struct text_input){ text, len };
+	r->text = r->whole = (struct text_input){ text, len };
 	return open_reader(r, read_text, &r->text);
 }
 
@@ -98,6 +98,7 @@ strat_reader_free(struct strat_reader *r)
 		CALL(r);
 
 		source_close(r->source);
+		index_close(r->index);
 		batch_free(&r->batch);
 		arena_free(&r->arena);
 		arena_free(&r->told);
@@ -112,8 +113,8 @@ strat_reader_free(struct strat_reader *r)
 
 /* ---- reading ------------------------------------------------------------------------------------ */
 
-static void
-begin(struct strat_reader *r)
+void
+reader_begin(struct strat_reader *r)
 {
 	findings_clear(&r->found);
 	arena_reset(&r->arena);
@@ -131,7 +132,7 @@ begin(struct strat_reader *r)
 enum strat_status
 reader_advance(struct strat_reader *r)
 {
-	begin(r);
+	reader_begin(r);
 	for (;;) {
 		while (r->at < r->batch.ndocuments) {
 			r->document = &r->batch.documents[r->at++];
@@ -238,6 +239,96 @@ strat_reader_finding(struct strat_reader *r, size_t i)
 	}
 	finding_tell(t);
 	return &t->told;
+}
+
+/* ---- going to a record by the index ----------------------------------------------------------------- */
+
+enum strat_status
+reader_fail(struct strat_reader *r, struct finding *f)
+{
+	host_blame(&r->host, f);
+	r->why = *f;
+	buffer_clear(&r->reasons);
+	r->failed_since = true;
+	return diag_types[f->id].kind == KIND_TROUBLE ? STRAT_TROUBLE : STRAT_REFUSED;
+}
+
+static enum strat_status
+refuse_to_go(struct strat_reader *r, const char *why)
+{
+	struct finding f;
+
+	finding_set(&f, strcmp(why, "out of memory") == 0 ? DIAG_MEMORY : DIAG_VALUE, "%s", why);
+	return reader_fail(r, &f);
+}
+
+enum strat_status
+strat_reader_index(struct strat_reader *r, const char *index, size_t len)
+{
+	CALL(r);
+	char why[INDEX_WHY];
+	struct index *x = NULL;
+
+	if (r->whole.at == NULL)
+		return refuse_to_go(r, "only a reader that reads from memory can go to records by an index");
+	if (!index_open_bytes(&x, (const unsigned char *)index, len, why))
+		return refuse_to_go(r, why);
+	if (!index_fits(x, r->whole.at, r->whole.left, why)) {
+		index_close(x);
+		return refuse_to_go(r, why);
+	}
+	index_close(r->index);
+	r->index = x;
+	return STRAT_OK;
+}
+
+uint64_t
+strat_reader_records(const struct strat_reader *r)
+{
+	return r->index != NULL ? index_records(r->index) : 0;
+}
+
+/* Let the source go on where the record begins. */
+static bool
+move(struct strat_reader *r, const struct index_entry *e, struct finding *f)
+{
+	bool blocked = index_archive(r->index)->blocked;
+	uint64_t at = blocked ? e->place >> 16 : e->place;
+
+	if (at > r->whole.left) {
+		finding_set(f, DIAG_VALUE, "the index is damaged: it has a record behind the end of the archive");
+		return false;
+	}
+	r->text = (struct text_input){ r->whole.at + at, r->whole.left - (size_t)at };
+	return source_seek(r->source, &(struct source_place){ e->place, e->offset, e->line, blocked }, f);
+}
+
+enum strat_status
+strat_reader_go(struct strat_reader *r, uint64_t number)
+{
+	CALL(r);
+	uint64_t first = r->host.options.first_record > 0 ? r->host.options.first_record : 1;
+	char why[INDEX_WHY];
+	struct index_entry e;
+	struct finding f;
+
+	if (r->index == NULL)
+		return refuse_to_go(r, "this reader has no index: give it one by strat_reader_index");
+	if (r->ledger != NULL)
+		return refuse_to_go(r, "a reader that keeps a ledger reads all records in their order");
+	if (r->state == SOURCE_FAILED)
+		return refuse_to_go(r, "the input has failed");
+	if (number < first || number - first >= index_records(r->index))
+		return STRAT_END;
+	if (!index_read(r->index, number - first + 1, &e, why))
+		return refuse_to_go(r, why);
+	if (!move(r, &e, &f))
+		return reader_fail(r, &f);
+	reader_begin(r);
+	r->number = number - 1;
+	r->batch.ndocuments = r->at = 0;
+	r->state = SOURCE_MORE;
+	return STRAT_OK;
 }
 
 /* ---- the record that was read ------------------------------------------------------------------- */

@@ -2,6 +2,7 @@
 #ifndef STRAT_HOST_READING_H
 #define STRAT_HOST_READING_H
 
+#include "archive/index.h"
 #include "handle.h"
 #include "report/ledger.h"
 #include "verdict/verdict.h"
@@ -15,6 +16,8 @@ struct text_input {
 struct strat_reader {
 	struct host host;
 	struct text_input text;
+	struct text_input whole;        /* all of it; at is NULL if it comes from a function */
+	struct index *index;            /* of it; NULL: none */
 	struct source *source;
 	struct batch batch;
 	size_t at;                      /* the next document of the batch */
@@ -42,6 +45,10 @@ struct strat_reader {
 	struct strat_verdict verdict;
 };
 
+/* The call has failed; *f is told in place of what was found in the record. */
+enum strat_status reader_fail(struct strat_reader *r, struct finding *f);
+/* Forget the record that was read last. */
+void reader_begin(struct strat_reader *r);
 /* Go to the next document.  STRAT_END: there is none; STRAT_TROUBLE: the input failed, or is damaged here, and found says why. */
 enum strat_status reader_advance(struct strat_reader *r);
 /* Read the document as a record, and have its moves before the player.  false: found says what is wrong. */
@@ -73,8 +80,7 @@ bool kept_judge(struct strat_reader *r);
 /* Count it. */
 void kept_count(struct strat_reader *r);
 
-/* judging.c: The call has failed; *f is told in place of what was found in the record. */
-enum strat_status reader_fail(struct strat_reader *r, struct finding *f);
+/* judging.c: */
 /* What was asked has an answer, which is out, and the reader tells it; or *f says why there is none.  Frees the buffer.  len: or NULL. */
 enum strat_status reader_answer(struct strat_reader *r, bool done, struct buffer *out, struct finding *f, const char **text, size_t *len);
 /* Parts of this.  false: out of memory. */

@@ -177,8 +177,7 @@ const struct strat_finding *strat_match_refusal(struct strat_match *m);
  * else there may be, such as players; if it has "rules:", these count; NULL: none. */
 enum strat_status strat_match_begin(struct strat_match *m, const char *game, const char *rules, const char *header);
 
-/* What is odd, but not wrong, in the text that the match began from, from 0: an unknown key of the header, for example.  It
- * stays until the next call.  NULL past the last. */
+/* What is odd, but not wrong, in the text that the match began from, from 0, until the next call.  NULL past the last. */
 const struct strat_finding *strat_match_warning(struct strat_match *m, size_t i);
 
 /* Play one action, written as in records: "a4-a5", "5xa6", "+d2 [stands]".  Also one event of an arbiter: "[takeback 2]",
@@ -314,8 +313,7 @@ struct strat_action {
 	uint32_t id;                   /* less than strat_game_ids(g), or STRAT_NO_ID.  It is told, and never read */
 };
 
-/* The kinds of actions of a game, from 1: a name, "move"; and what it does, as a phrase.  NULL: there is no such kind.  All of this since
- * 1.1. */
+/* The kinds of actions of a game, from 1: a name, "move"; and what it does, as a phrase.  NULL: there is none.  All of this since 1.1. */
 const char *strat_game_action(const struct strat_game *g, size_t kind);
 const char *strat_game_action_says(const struct strat_game *g, size_t kind);
 /* What args[i] and said[i] of such actions are, in words.  NULL: there is none. */
@@ -476,8 +474,12 @@ void strat_reader_free(struct strat_reader *r);
  * on after it.  STRAT_TROUBLE: out of memory, or the input failed.  The next call then tries again if memory ran out for this one record;
  * if the text itself could not be taken in, each later call is STRAT_TROUBLE, too.  STRAT_END: there are no more. */
 enum strat_status strat_reader_next(struct strat_reader *r);
-/* What was found by the last call, from 0: first what is wrong, in the order of the file, then warnings.  NULL past the
- * last.  The finding stays until the next call. */
+/* Let a reader from memory use the index of its archive, the bytes of ARCHIVE.sti, which must stay as long.  Then go to a record, which the
+ * next strat_reader_next reads.  STRAT_END: there is none with this number, and the reader stays where it was.  Since 1.1. */
+enum strat_status strat_reader_index(struct strat_reader *r, const char *index, size_t len);
+uint64_t strat_reader_records(const struct strat_reader *r);                   /* by the index; 0: it has none */
+enum strat_status strat_reader_go(struct strat_reader *r, uint64_t number);
+/* What was found by the last call, from 0, until the next call: what is wrong, as it stands, then warnings.  NULL past the last. */
 const struct strat_finding *strat_reader_finding(struct strat_reader *r, size_t i);
 
 /* The record that was read last.  NULL or 0: there is none, or it cannot be read so far. */

@@ -12,6 +12,7 @@ the archive must be as it was or as it is, by its index; without it, too, or ref
 Then several add to it at once, while others read it; and a byte of its index rots, or somebody writes wrong numbers to it whose
 checksums are right.  And two archives are merged into one; in a run of many rounds also many records, which may not take more memory.
 """
+import ctypes
 import gzip
 import json
 import os
@@ -193,6 +194,23 @@ class Growth:
             self.holds(told[0] == told[1] == told[2], where, options, "differ", [(s, len(o), e[-300:]) for s, o, e in told])
         if struct.unpack("<I", self.file("a.gz.sti")[-120:-116])[0] == 1:
             self.holds(self.file("a.gz.sti") == self.file("b.gz.sti"), where, "an index that was written anew is another")
+        if self.stop:  # (a library with sanitizers cannot be loaded)
+            self.by_library(count, where)
+
+    def by_library(self, count, where):
+        """A reader of the library goes to the records that validate passes on."""
+        lib, handle, size = ctypes.CDLL(self.build + "../libstrat.so"), ctypes.c_void_p, ctypes.c_size_t
+        lib.strat_reader_new.restype, lib.strat_reader_document.restype = handle, handle
+        archive, index, length = self.file("a.gz"), self.file("a.gz.sti"), size()
+        reader = handle(lib.strat_reader_new(None, archive, size(len(archive))))
+        self.holds(lib.strat_reader_index(reader, index, size(len(index))) == 0, where, "the library refuses the index")
+        self.holds(lib.strat_reader_records(reader) == count, where, "the library counts other records")
+        for number in self.random.choices(range(1, count + 1), k=4):
+            went = lib.strat_reader_go(reader, ctypes.c_uint64(number)), lib.strat_reader_next(reader)
+            text = ctypes.string_at(lib.strat_reader_document(reader, ctypes.byref(length)), length.value)
+            want = self.run("-qp", "--number", str(number), "a.gz")[1]
+            self.holds(went[0] == 0 and text.strip() == want.strip(), where, "record", number, "of the library is another:", went, text[:99], want[:99])
+        lib.strat_reader_free(reader)
 
     # ---- what happens to it
 

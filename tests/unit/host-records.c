@@ -2,8 +2,11 @@
  */
 #include "unit.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "archive/file_hash.h"
+#include "archive/index.h"
 #include "host/strat.h"
 
 #define S5(id, moves, result) "---\nstrat: 1\ngame: strata5\nid: " id "\nmoves: |\n  " moves "\nresult: " result "\n"
@@ -167,6 +170,98 @@ START_TEST(options_of_readers)
 }
 END_TEST
 
+/* Index the stream, whose records begin with "---". */
+static void
+index_stream(const char *text, struct buffer *out)
+{
+	struct index_archive archive = { .size = strlen(text), .text_bytes = strlen(text) };
+	struct file_hasher *h = file_hasher_new(archive.size);
+	struct index_writer *w = index_writer_new();
+	uint64_t line = 1;
+
+	file_hasher_add(h, text, strlen(text));
+	ck_assert(file_hasher_end(h, archive.hash));
+	file_hasher_free(h);
+	for (const char *at = text, *next; at != NULL; at = next) {
+		struct index_entry e = { .place = (uint64_t)(at - text), .offset = (uint64_t)(at - text), .line = line };
+
+		next = strstr(at + 1, "\n---");
+		next = next != NULL ? next + 1 : NULL;
+		e.bytes = next != NULL ? (uint64_t)(next - at) : strlen(at);
+		for (const char *p = at; p < at + e.bytes; p++)
+			line += *p == '\n';
+		ck_assert(index_add(w, &e, NULL, out));
+	}
+	ck_assert(index_end(w, &archive, out));
+	index_writer_free(w);
+}
+
+/* The last call says this. */
+static void
+says(struct strat_reader *r, enum strat_status status, enum strat_status want, const char *what)
+{
+	ck_assert_int_eq(status, want);
+	ck_assert_msg(strstr(strat_reader_finding(r, 0)->text, what) != NULL, "%s", strat_reader_finding(r, 0)->text);
+}
+
+/* A reader goes to records by an index. */
+START_TEST(records_by_an_index)
+{
+	struct strat_options o = { .size = sizeof(o), .first_record = 11 };
+	struct strat_reader *r = strat_reader_new(&o, stream, sizeof(stream) - 1);
+	struct buffer index = { 0 }, other = { 0 };
+	char *text;
+	size_t at = 0;
+
+	index_stream(stream, &index);
+	says(r, strat_reader_go(r, 11), STRAT_REFUSED, "no index");
+	ck_assert_uint_eq(strat_reader_records(r), 0);
+	says(r, strat_reader_index(r, index.data, index.len - 1), STRAT_REFUSED, "damaged");
+	ck_assert_int_eq(strat_reader_index(r, index.data, index.len), STRAT_OK);
+	ck_assert_uint_eq(strat_reader_records(r), 4);
+	for (unsigned i = 0; i < 50; i++) {
+		unsigned n = (i * 7 + i / 3) % 4;
+
+		ck_assert_int_eq(strat_reader_go(r, 11 + n), STRAT_OK);
+		ck_assert_uint_eq(strat_reader_number(r), 0);
+		for (; n < 4 && i % 5 != 0; n++) {
+			ck_assert_int_eq(strat_reader_next(r), n == 0 || n == 3 ? STRAT_OK : STRAT_REFUSED);
+			ck_assert_uint_eq(strat_reader_number(r), 11 + n);
+			if (n != 1)
+				ck_assert_str_eq(strat_reader_key(r, "id"), n == 0 ? "one" : n == 2 ? "two" : "three");
+			if (n == 2)
+				ck_assert_uint_eq(strat_reader_finding(r, 0)->line, 14);
+		}
+		ck_assert(i % 5 == 0 || strat_reader_next(r) == STRAT_END);
+	}
+	ck_assert_int_eq(strat_reader_go(r, 12), STRAT_OK);
+	ck_assert_int_eq(strat_reader_go(r, 10), STRAT_END);
+	ck_assert_int_eq(strat_reader_go(r, 15), STRAT_END);
+	ck_assert_int_eq(strat_reader_next(r), STRAT_REFUSED); /* it is where it was */
+	ck_assert_uint_eq(strat_reader_number(r), 12);
+	index_stream(stream + 1, &other);
+	says(r, strat_reader_index(r, other.data, other.len), STRAT_REFUSED, "another size");
+	ck_assert_uint_eq(strat_reader_records(r), 4);
+	strat_reader_free(r);
+	text = strdup(stream);
+	text[20] ^= 1;
+	r = strat_reader_new(NULL, text, strlen(text));
+	says(r, strat_reader_index(r, index.data, index.len), STRAT_REFUSED, "other bytes");
+	strat_reader_free(r);
+	free(text);
+	r = strat_reader_new_from(NULL, drip, &at);
+	says(r, strat_reader_index(r, index.data, index.len), STRAT_REFUSED, "from memory");
+	strat_reader_free(r);
+	r = strat_reader_new(NULL, stream, sizeof(stream) - 1);
+	ck_assert_int_eq(strat_reader_keep_ledger(r, "-", sizeof(stream) - 1, false), STRAT_OK);
+	ck_assert_int_eq(strat_reader_index(r, index.data, index.len), STRAT_OK);
+	says(r, strat_reader_go(r, 2), STRAT_REFUSED, "ledger");
+	strat_reader_free(r);
+	buffer_free(&index);
+	buffer_free(&other);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -176,6 +271,7 @@ main(void)
 	tcase_add_test(c, readers);
 	tcase_add_test(c, options_of_readers);
 	tcase_add_test(c, numbers);
+	tcase_add_test(c, records_by_an_index);
 	suite_add_tcase(s, c);
 	return unit_main(s);
 }
