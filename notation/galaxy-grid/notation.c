@@ -21,7 +21,7 @@ static const struct notation_blank blanks[] = {
 };
 
 static const struct spoken spoken[] = {
-	{ "leader", "L" }, { "leads", "L" }, { "leader token", "L" }, { "rolls", "" }, { "roll", "" }, { "move", "m" }, { "fire", "f" },
+	{ "leader", "L" }, { "leads", "L" }, { "lead", "L" }, { "leader token", "L" }, { "rolls", "" }, { "roll", "" }, { "move", "m" }, { "fire", "f" },
 	{ "direction", "d" }, { "enters", "@" }, { "comes in", "@" }, { "passes", "-" }, { "pass", "-" }, { "shoots", "*" }, { "redeems", "+" },
 	{ "buys", "+" }, { "lays", "" }, { "nobody", "-" }, { "smashes", "x" }, { "tips", "tip" }, { "VMine", "v" }, { "dir", "d" },
 	{ "t1", "1" }, { "t2", "2" }, { "t3", "3" }, { "t4", "4" },

@@ -4,6 +4,7 @@
 #include "internal.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 bool
@@ -94,6 +95,86 @@ guess_keeps_cards(const struct player *p, const char *text, size_t len, const st
 	return true;
 }
 
+/* ---- places that have letters ------------------------------------------------------------------- */
+
+/* A part that is the letter of a place, and what lies there: a letter or a number.  Writes both, and returns how many parts they are; 0: they
+ * are something else. */
+static unsigned
+join_place(const struct loose *l, unsigned first, const char *slots, const char *sign, char out[8])
+{
+	const char *text = first < l->n ? l->text + l->part[first].at : "", *next = first + 1U < l->n ? l->text + l->part[first + 1].at : "";
+	size_t n = first < l->n ? l->part[first].len : 0, more = first + 1U < l->n ? l->part[first + 1].len : 0;
+
+	if (n == 0 || strchr(slots, *text) == NULL || (l->kinds >> first & 1) != 0)
+		return 0;
+	if (n > 1) { /* "d3" */
+		snprintf(out, 8, "%c%s%.*s", *text, sign, n < 4 ? (int)n - 1 : 0, text + 1);
+		return n < 4;
+	}
+	if (more == 0 || more > 2 || (!isalnum((unsigned char)*next) && *next != '?'))
+		return 0;
+	snprintf(out, 8, "%c%s%.*s", *text, sign, (int)more, next);
+	out[1 + strlen(sign)] = (char)toupper((unsigned char)*next);
+	return 2;
+}
+
+/* "b2 sees aB dS", "Scout b looks: a is Bomb": a place and what lies there, and behind it other places with what lies there; or "d3", which is
+ * a card that is laid in a place. */
+static bool
+join_places(struct player *p, const struct span *span, struct guess *g)
+{
+	const char *slots = p->notation->help != NULL ? p->notation->help->slots : NULL;
+	const struct loose *l = &span->cut;
+	char place[8];
+	unsigned i, n;
+
+	if (slots == NULL || l->n == 0 || !l->whole)
+		return false;
+	if ((n = join_place(l, 0, slots, "=", place)) == l->n) {
+		g->len = (size_t)snprintf(g->text, sizeof(g->text), "%s", place);
+		return guess_is_legal(p, g->text, g->len, &g->action);
+	}
+	if ((i = join_place(l, 0, slots, "", place)) == 0) { /* the card may be named first */
+		if (l->n < 2 || l->part[0].len != 1 || l->part[1].len != 1 || strchr(slots, l->text[l->part[1].at]) == NULL)
+			return false;
+		snprintf(place, sizeof(place), "%c%c", l->text[l->part[1].at], toupper((unsigned char)l->text[l->part[0].at]));
+		i = 2;
+	}
+	g->len = (size_t)snprintf(g->text, sizeof(g->text), "%s(", place);
+	for (; i < l->n; i += n) {
+		if ((n = join_place(l, i, slots, "", place)) == 0 || g->len + sizeof(place) + 2 > MEANT_MAX)
+			return false;
+		g->len += (size_t)snprintf(g->text + g->len, MEANT_MAX - g->len, "%s%s", g->text[g->len - 1] != '(' ? "," : "", place);
+	}
+	g->len += (size_t)snprintf(g->text + g->len, MEANT_MAX - g->len, ")");
+	return guess_is_legal(p, g->text, g->len, &g->action);
+}
+
+/* "exd 2<5" for exd(2<5): the ranks stand behind, without brackets. */
+static bool
+put_in_brackets(struct player *p, const char *text, size_t len, struct guess *g)
+{
+	const char *end = text + len, *blank = memchr(text, ' ', len), *sign;
+
+	while (end > text && strchr(",;.", end[-1]) != NULL)
+		end--;
+	if (blank == NULL || memchr(text, '(', len) != NULL || len + 3 > MEANT_MAX)
+		return false;
+	for (sign = blank; sign < end && strchr("<>=", *sign) == NULL;)
+		sign++;
+	if (sign == end)
+		return false;
+	memcpy(g->text, text, (size_t)(blank - text));
+	g->len = (size_t)(blank - text);
+	g->text[g->len++] = '(';
+	for (const char *q = blank; q < end; q++)
+		if (*q != ' ')
+			g->text[g->len++] = *q;
+	g->text[g->len++] = ')';
+	g->text[g->len] = '\0';
+	return guess_is_legal(p, g->text, g->len, &g->action);
+}
+
 void
 guess_joined(struct player *p, struct span *span, unsigned way, const char *text)
 {
@@ -102,6 +183,10 @@ guess_joined(struct player *p, struct span *span, unsigned way, const char *text
 	char digit = seat[strlen(seat) - 1];
 	struct guess g = { .kind = GUESS_LOOSE };
 
+	if (way == WAY_WHOLE && (join_places(p, span, &g) || put_in_brackets(p, text, span->len, &g))) {
+		guess_add(&span->guess[way], &g);
+		return;
+	}
 	for (unsigned form = 0; form < (open != NULL ? 2 * FORMS : FORMS); form++) {
 		if (((form & WITH_SEAT) != 0 && (digit > '9' || span->numbered || (form & WITH_COLON) != 0)) ||
 		    ((form & WITH_STRIKE) != 0 && span->cut.hyphen))
@@ -138,8 +223,10 @@ guess_in_front(struct player *p, struct span *span, const char *word)
 		return;
 	g.text[0] = numbered ? *word : digit;
 	g.text[1] = ':';
-	memcpy(g.text + 2, word + skip, span->len - skip);
-	g.len = span->len - skip + 2;
+	g.len = 2;
+	for (size_t i = skip; i < span->len; i++)
+		if (i != skip + 1 || word[i] != ' ') /* "J f2-f18" */
+			g.text[g.len++] = word[i];
 	g.text[g.len] = '\0';
 	if (guess_is_legal(p, g.text, g.len, &g.action))
 		guess_add(&span->guess[WAY_WHOLE], &g);

@@ -106,7 +106,11 @@ remark_in_brackets(const char *word, const char *end)
 		return 0;
 	while (p < end && strchr("(){}[]\n", *p) == NULL)
 		p++;
-	return p < end && *p == ')' && says_something(word, (size_t)(p - word)) && (p + 1 == end || movetext_is_space(p[1])) ? (size_t)(p + 1 - word) : 0;
+	if (p == end || *p != ')' || !says_something(word, (size_t)(p - word)))
+		return 0;
+	for (p++; p < end && strchr(",;.", *p) != NULL;)
+		p++;
+	return p == end || movetext_is_space(*p) ? (size_t)(p - word) : 0;
 }
 
 size_t
@@ -380,10 +384,16 @@ assumed_at(struct player *p, size_t offset, const struct action *a)
 void
 remark_tell(const struct player *p, size_t offset, size_t len, struct finding *f)
 {
-	const char *word = p->text.text + offset;
-	bool round = *word == '(' && word[len - 1] == ')';
+	const char *word = p->text.text + offset, *end = word + len;
 	char text[REMARK_TOLD];
-	int n = snprintf(text, sizeof(text), "{%.*s}", (int)(len < REMARK_TOLD ? len - 2 * round : 0), word + round);
+	bool round;
+	int n;
+
+	while (*word == '(' && end > word + 1 && strchr(",;.", end[-1]) != NULL)
+		end--;
+	round = *word == '(' && end[-1] == ')';
+	end = round ? end : word + len;
+	n = snprintf(text, sizeof(text), "{%.*s}", (int)(len < REMARK_TOLD ? end - word - 2 * round : 0), word + round);
 
 	snprintf(f->text, sizeof(f->text), "cannot read the action '%.*s'", (int)(len < REMARK_TOLD ? len : REMARK_TOLD), word);
 	finding_help(f, "put a remark in braces: %s", len < REMARK_TOLD ? text : "{like this}");

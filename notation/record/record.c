@@ -193,11 +193,20 @@ read_plain_keys(struct header *h)
 	return good;
 }
 
+/* The name stands in front, and the seat behind it: "Ines: red". */
+static bool
+help_turned(const struct game *g, const struct node *k, struct problem *p)
+{
+	int seat = k->value->kind == NODE_SCALAR ? seat_find(g, k->value->text, k->value->len) : -1;
+
+	return seat < 0 || problem_help(p, "write the seat first: %s: %.80s", g->seat[seat], k->text);
+}
+
 static bool
 read_player(struct header *h, const struct node *k)
 {
 	if (seat_find(h->r->game, k->text, k->len) < 0)
-		REFUSE_WITH(h, (seat_help(h->r->game, k->text, k->len, NULL, &problem_), named_player(h->r->game, k, &problem_)), DIAG_VALUE, k,
+		REFUSE_WITH(h, (seat_help(h->r->game, k->text, k->len, NULL, &problem_), named_player(h->r->game, k, &problem_), help_turned(h->r->game, k, &problem_)), DIAG_VALUE, k,
 		    "no seat has the name '%.40s'", k->text);
 	if (k->value->kind != NODE_SCALAR)
 		REFUSE(h, DIAG_VALUE, k->value, "a player's name must be one text");

@@ -36,7 +36,7 @@ static const struct notation_blank blanks[] = {
 static const struct spoken spoken[] = {
 	{ "taps", "x" }, { "tap", "x" }, { "draws", "+" }, { "draw", "+" }, { "fills", "=" }, { "fill", "=" }, { "gets", "=" }, { "slot", "" },
 	{ "beats", ">" }, { "wins against", ">" }, { "loses to", "<" }, { "ties with", "=" }, { "sees", "" },
-	{ "card", "" }, { "shows", "" }, { "looks", "" }, { NULL, NULL },
+	{ "card", "" }, { "shows", "" }, { "looks", "" }, { "looks at", "" }, { "saw", "" }, { "is", "" }, { "has", "" }, { "dies on", "<" }, { "dies at", "<" }, { NULL, NULL },
 };
 
 #define ACTIONS "axb is an attack, c=4 fills a gap, +6 is a draw, e2(aB,d5) a look of the Scout and what it saw, cS(36) of the Spy; places are a to e from their owner's left"

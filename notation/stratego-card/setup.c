@@ -93,7 +93,7 @@ read_written_card(struct side_reader *r, unsigned *card)
 	return problem_go_on(r->p, help_line(r, (size_t)(r->at - word)), &r->good);
 }
 
-/* A word with a colon is no card, but says what the line is.  Go past it.  false: read nothing more. */
+/* A word with a colon, or "hand", is no card, but says what the line is.  Go past it.  false: read nothing more. */
 static bool
 refuse_label(struct side_reader *r)
 {
@@ -112,15 +112,20 @@ refuse_label(struct side_reader *r)
 	return problem_go_on(r->p, false, &r->good);
 }
 
-/* Does the next word end in a colon? */
+/* Does the next word end in a colon, or say which line this is? */
 static bool
 is_label(const struct side_reader *r)
 {
+	static const char *const lines[] = { "front", "line", "hand", "deck" };
 	const char *q = r->at;
+	bool found;
 
 	while (q < r->end && !is_blank(*q) && *q != '\n')
 		q++;
-	return q > r->at && q[-1] == ':';
+	found = q > r->at && q[-1] == ':';
+	for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]); i++)
+		found = found || is_name_but_for_case(lines[i], r->at, (size_t)(q - r->at));
+	return found;
 }
 
 /* Read the cards of the next line that is not blank.  false: read nothing more. */
