@@ -23,9 +23,11 @@ function valueOf(row, column) {
 	}
 }
 
+const NUMBER = /^([<>]=?|=)(\d+)$/;
+
 /* What is looked for: words that a column has in it; or, of numbers, ">200", "<=30". */
 function wanted(word) {
-	const [, sign, number] = word.match(/^([<>]=?|=)(\d+)$/) ?? [], than = { "<": (a, b) => a < b, "<=": (a, b) => a <= b, ">": (a, b) => a > b, ">=": (a, b) => a >= b, "=": (a, b) => a === b };
+	const [, sign, number] = word.match(NUMBER) ?? [], than = { "<": (a, b) => a < b, "<=": (a, b) => a <= b, ">": (a, b) => a > b, ">=": (a, b) => a >= b, "=": (a, b) => a === b };
 
 	return sign ? value => value !== "" && than[sign](Number(value), Number(number)) : value => String(value).toLowerCase().includes(word);
 }
@@ -50,6 +52,7 @@ export class Archives {
 	constructor(table) {
 		this.table = table;
 		this.rows = [];
+		this.texts = [];
 		this.progress = make("progress", { max: 1, value: 0, "aria-label": "how much of the archive was read" });
 		this.cancel = button("Cancel", () => { this.reading.cancelled = true; this.desk.stop("cancelled"); });
 		this.work = make("p", { hidden: true }, this.progress, " ", this.cancel);
@@ -77,6 +80,7 @@ export class Archives {
 		this.table.tab("archive");
 		this.file = file;
 		this.rows = [];
+		this.texts = [];
 		this.more.hidden = this.found.hidden = true;
 		this.reported.replaceChildren();
 		const begun = performance.now();
@@ -91,6 +95,7 @@ export class Archives {
 			this.more.hidden = false;
 			this.list.dataset.took = Math.round(performance.now() - begun);
 			tell(`${this.rows.length} records are listed`);
+			this.prepare(this.rows);
 		}, "Cancelled: what was read so far is listed.");
 	}
 
@@ -141,9 +146,27 @@ export class Archives {
 		}
 	}
 
+	/* Put together the words of so many rows: a search needs them all. */
+	spell(most) {
+		for (let i = this.texts.length; i < Math.min(this.rows.length, most); i++)
+			this.texts.push(this.table.columns.map(({ name }) => valueOf(this.rows[i], name)).join("\n").toLowerCase());
+	}
+
+	/* Do so before somebody searches, a part at a time, as long as these rows are the ones that are shown. */
+	async prepare(rows) {
+		while (this.rows === rows && this.texts.length < rows.length) {
+			this.spell(this.texts.length + 500);
+			await new Promise(resolve => setTimeout(resolve));
+		}
+	}
+
 	filter() {
-		const words = this.words.value.toLowerCase().split(/\s+/).filter(Boolean).map(wanted), column = this.column.value, every = this.table.columns.map(c => c.name);
-		const has = row => column ? words.every(fits => fits(valueOf(row, column))) : words.every(fits => every.some(name => fits(valueOf(row, name))));
+		const words = this.words.value.toLowerCase().split(/\s+/).filter(Boolean), compared = words.filter(word => NUMBER.test(word)), column = this.column.value, every = this.table.columns.map(c => c.name);
+		const [plain, numbers, tests] = [words.filter(word => !compared.includes(word)), compared.map(wanted), words.map(wanted)];
+		const has = (row, i) => column ? tests.every(fits => fits(valueOf(row, column))) : plain.every(word => this.texts[i].includes(word)) && numbers.every(fits => every.some(name => fits(valueOf(row, name))));
+
+		if (plain.length > 0 && !column)
+			this.spell(Infinity);
 		const fits = words.length > 0 ? this.rows.filter(has) : this.rows, shown = column && !ALWAYS.includes(column) ? [...ALWAYS, column] : ALWAYS;
 
 		this.count.textContent = `${fits.length} of ${this.rows.length} records${fits.length > SHOWN ? `; the first ${SHOWN} are shown` : ""}`;

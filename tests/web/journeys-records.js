@@ -157,6 +157,24 @@ const decided = async (tab, hand) => {
 	await until(tab, () => document.querySelector('#sheet').shadowRoot?.querySelector('h1'));
 };
 
+/* A verdict is printed alone: its sheet, without buttons.  (Firefox, as it is driven here, shows no paper.) */
+async function printed(tab, hand) {
+	await tab.evaluate(() => { window.print = () => { document.documentElement.dataset.asked = document.documentElement.dataset.print; }; });
+	await pressWords(tab, hand, 'Print');
+	right(await tab.evaluate(() => document.documentElement.dataset.asked === 'sheet' && !('print' in document.documentElement.dataset)), 'Print does not print the sheet');
+	if (!await tab.emulateMediaType('print').then(() => true, () => false))
+		return;
+	await tab.evaluate(() => { document.documentElement.dataset.print = 'sheet'; });
+	const seen = await tab.evaluate(() => ({
+		buttons: [...document.querySelectorAll('button, select, input')].filter(e => e.checkVisibility()).map(e => e.textContent || e.id),
+		board: document.querySelector('#drawing').checkVisibility(), sheet: document.querySelector('#sheet').shadowRoot.querySelector('h1').checkVisibility(),
+		wide: document.documentElement.scrollWidth > innerWidth,
+	}));
+	right(seen.sheet && !seen.board && !seen.wide && seen.buttons.length === 0, `the printed sheet: ${JSON.stringify(seen)}`);
+	await tab.evaluate(() => { delete document.documentElement.dataset.print; });
+	await tab.emulateMediaType(null);
+}
+
 for (const [way, hand, window] of [['mouse', byMouse, desk], ['touch', byTouch, phone]])
 	journeys[`a dispute, and a ruling switched, by ${way}`] = async open => {
 		const tab = await open(window), file = 'samples/galaxy-grid/dispute-bounce.yaml';
@@ -174,12 +192,33 @@ for (const [way, hand, window] of [['mouse', byMouse, desk], ['touch', byTouch, 
 			right(given.name === name, `${words} writes ${given.name}`);
 			right(given.text === wanted.replaceAll(file, 'record'), `${words} writes what adjudicate -o ${form} does not:\n${given.text.slice(0, 300)}\n${wanted.slice(0, 300)}`);
 		}
+		await printed(tab, hand);
 		const option = await tab.$eval('#rulings select', s => [...s.options].find(o => !o.selected).value), name = await tab.$eval('#rulings select', s => s.id.slice('ruling-'.length));
 		await hand.choose(tab, '#rulings select', option);
 		await until(tab, old => document.querySelector('#sheet').shadowRoot.querySelector('h1').textContent !== old, first);
 		const second = await verdict(), other = run('adjudicate', ['-o', 'json', '-r', `${name}=${option}`, file]).stdout.match(/"verdict":"(\w+)"/)?.[1];
 		right(second !== first && (!other || second.includes(other)), `after ${name}=${option}: "${second}", adjudicate says ${other}`);
 	};
+
+journeys['long claims, ended'] = async open => {
+	const tab = await open(desk), file = path.join(folder('claims'), 'long.yaml');
+	const rounds = Array.from({ length: 20000 }, (_, i) => `  ${2 * i + 1}. a1-b1 j10-i10\n  ${2 * i + 2}. b1-a1 i10-j10\n`).join('');
+	const board = Array.from({ length: 10 }, (_, i) => '    ' + Array.from({ length: 10 }, (_, k) => i === 0 && k === 9 ? 'b5' : i === 0 && k === 0 ? 'bF' : i === 9 && k === 0 ? 'r4' : i === 9 && k === 9 ? 'rF' :
+		(i === 4 || i === 5) && [2, 3, 6, 7].includes(k) ? '~' : '.').join(' ') + '\n').join('');
+	fs.writeFileSync(file, `strat: 1\ngame: stratego\nvariant: free\nrules: {two-squares: "off", chasing: "off"}\nsetup:\n  board: |\n${board}moves: |\n${rounds}` +
+		`result: unfinished\nclaims:\n${Array.from({ length: 300 }, (_, i) => `  - legal at ${80000 - i}\n`).join('')}`);
+	await drop(tab, [file]);
+	await until(tab, () => document.querySelector('#where').textContent === '80000 of 80000');
+	await tab.click('#tab-decide');
+	await pressWords(tab, byMouse, 'Decide the claims of the record');
+	await pressWords(tab, byMouse, 'Stop');
+	const stopped = Date.now();
+	await until(tab, () => document.querySelector('#notice span').textContent === 'stopped' && ![...document.querySelectorAll('button')].some(b => b.textContent === 'Stop' && b.checkVisibility()));
+	right(Date.now() - stopped < 5000, `it took ${Date.now() - stopped} ms to stop`);
+	await drop(tab, ['samples/galaxy-grid/dispute-bounce.yaml']);
+	await shown(tab);
+	await decided(tab, byMouse);
+};
 
 /* Logs of each seat, dropped together, are the record that they were made of. */
 async function logs(open, file, seats) {
