@@ -562,6 +562,10 @@ class Records(unittest.TestCase):
             with gzip.open(path) as f:
                 again = list(strat.read(f.read()))
             self.assertEqual([r.text for r in again], [r.text for r in records])
+            with tempfile.TemporaryDirectory() as folder:
+                subprocess.run(f"validate -q -O {folder}/a.gz {path} && validate -q --index {folder}/a.gz", shell=True, check=True)
+                archive = strat.Archive(f"{folder}/a.gz")
+                self.assertEqual([(archive[i].text, archive[i].number) for i in (2, 19, 0, -3)], [(records[i].text, i % 20 + 1) for i in (2, 19, 0, -3)])
             played = records[0].actions()
             self.assertEqual(records[0].match().ply, played and records[0].plies)
             self.assertTrue(any(events for _, events in played))

@@ -16,6 +16,7 @@ says.  A match and its seats can be used from any threads; what read, Reading an
 time.
 It needs python3-cffi.  With numpy columns are numpy arrays, otherwise arrays of the module array.
 """
+from ._archive import Archive as Archive
 from ._game import Game as Game, games as games
 from ._ledger import Ledger as Ledger, Reading as Reading, add_ledgers as add_ledgers, ledger as ledger
 from ._library import (Acting as Acting, Action as Action, Change as Change, Event as Event, Finding as Finding, LastStep as LastStep,
