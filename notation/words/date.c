@@ -336,7 +336,7 @@ keep_weekday(struct date_meant *m, unsigned weekday)
 void
 date_find(const char *text, size_t len, struct date_meant *m)
 {
-	struct part part[PARTS_MAX];
+	struct part all[PARTS_MAX], *part = all;
 	struct date d;
 	unsigned n, month = 0, nmonths = 0, weekday = 0;
 
@@ -345,11 +345,11 @@ date_find(const char *text, size_t len, struct date_meant *m)
 		tell_wrong(m, &d);
 		return;
 	}
-	if (len > sizeof(m->text) || (n = cut(text, without_unknown(text, len), part)) == 0)
+	if (len > sizeof(m->text) || (n = cut(text, without_unknown(text, len), all)) == 0)
 		return;
 	if (part[0].kind == PART_WEEKDAY) {
-		weekday = part[0].value;
-		memmove(part, part + 1, --n * sizeof(part[0]));
+		weekday = part++->value;
+		n--;
 	}
 	for (unsigned i = 0; i < n; i++) {
 		if (part[i].kind == PART_WEEKDAY)
