@@ -114,7 +114,7 @@ strat_reader_free(struct strat_reader *r)
 /* ---- reading ------------------------------------------------------------------------------------ */
 
 void
-reader_begin(struct strat_reader *r)
+reader_forget(struct strat_reader *r)
 {
 	findings_clear(&r->found);
 	arena_reset(&r->arena);
@@ -132,7 +132,7 @@ reader_begin(struct strat_reader *r)
 enum strat_status
 reader_advance(struct strat_reader *r)
 {
-	reader_begin(r);
+	reader_forget(r);
 	for (;;) {
 		while (r->at < r->batch.ndocuments) {
 			r->document = &r->batch.documents[r->at++];
@@ -324,7 +324,7 @@ strat_reader_go(struct strat_reader *r, uint64_t number)
 		return refuse_to_go(r, why);
 	if (!move(r, &e, &f))
 		return reader_fail(r, &f);
-	reader_begin(r);
+	reader_forget(r);
 	r->number = number - 1;
 	r->batch.ndocuments = r->at = 0;
 	r->state = SOURCE_MORE;

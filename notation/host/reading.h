@@ -48,7 +48,7 @@ struct strat_reader {
 /* The call has failed; *f is told in place of what was found in the record. */
 enum strat_status reader_fail(struct strat_reader *r, struct finding *f);
 /* Forget the record that was read last. */
-void reader_begin(struct strat_reader *r);
+void reader_forget(struct strat_reader *r);
 /* Go to the next document.  STRAT_END: there is none; STRAT_TROUBLE: the input failed, or is damaged here, and found says why. */
 enum strat_status reader_advance(struct strat_reader *r);
 /* Read the document as a record, and have its moves before the player.  false: found says what is wrong. */
