@@ -236,9 +236,12 @@ bool
 meant_piece(struct player *p, struct finding *f)
 {
 	size_t end = p->word.offset + p->word.len;
+	struct numbering due;
 	struct guess g;
 
-	if (p->word.kind != WORD_ACTION || p->word.text != p->text.text + p->word.offset || p->number.len == 0 || p->number.number > 9 || p->number.offset >= p->word.offset || (p->keeps && past_asks(&p->past)) ||
+	notation_numbering(p->notation, p->state, &due);
+	if (p->word.kind != WORD_ACTION || p->word.text != p->text.text + p->word.offset || p->number.len == 0 || p->number.number > 9 ||
+	    p->number.offset >= p->word.offset || is_number_of(p->notation, p->number.number, &due) || (p->keeps && past_asks(&p->past)) ||
 	    !guess_numbered(p, (char)('0' + p->number.number), p->word.text, p->word.len, &g) ||
 	    (g.text[1] == ':' && player_is_sound(p, &p->word.action)))
 		return false;

@@ -557,6 +557,16 @@ with_seats(const struct record *r, const struct document *d, const struct read_o
 	return none != NULL ? read_mended(r, d, how, none) : NULL;
 }
 
+/* Do these findings say what to write? */
+static bool
+are_repairs(const struct findings *all)
+{
+	for (size_t i = 0; i < all->n; i++)
+		if (all->found[i].repair.line != 0)
+			return true;
+	return false;
+}
+
 struct record *
 record_read_all(struct arena *a, const struct document *d, const struct read_options *how, struct findings *all)
 {
@@ -569,7 +579,7 @@ record_read_all(struct arena *a, const struct document *d, const struct read_opt
 		r->mended = read_mended(r, d, how, all);
 	else if (r != NULL && r->playable && record_seats_left_out(r) != NULL && d->len <= MENDED_MAX)
 		r->mended = with_seats(r, d, how);
-	else if (r != NULL && r->playable && all->n > before && before == 0 && d->len <= MENDED_MAX)
+	else if (r != NULL && r->playable && before == 0 && d->len <= MENDED_MAX && are_repairs(all))
 		r->mended_first = (r->mended = read_mended(r, d, how, all)) != NULL;
 	if (r == NULL && all->n == before) { /* refuse has added no finding */
 		f.record = d->number;

@@ -13,7 +13,6 @@
 #include <string.h>
 
 #include "gen.h"
-#include "core/scene.h"
 #include "stratego-card/stratego-card.h"
 
 static const struct game *const game = &game_stratego_card;
@@ -430,20 +429,6 @@ START_TEST(every_card_attacks_every_card)
 }
 END_TEST
 
-/* What an attack did is drawn with the ranks of both cards, the attacker's first, at the place of the card that was attacked. */
-START_TEST(an_attack_shows_both_ranks)
-{
-	static struct scene scene; /* static: too large for the stack */
-	struct trace t = { 0 };
-
-	trace_tell(&t, STC_EV_ATTACK, STC_RED, 2, 4, STC_FIELD_MARSHAL, STC_MINER);
-	game->happened(NULL, &t, &scene);
-	ck_assert_uint_eq(scene.nhappened, 1);
-	ck_assert_str_eq(scene.happened[0].ranks, "10 \xc3\x97 3");
-	ck_assert(scene.happened[0].hit && scene.happened[0].x == 4 && scene.happened[0].y == STC_BLUE);
-}
-END_TEST
-
 /* No game can begin in this position, because what is known in it cannot be true.  But a host program may still ask
  * about it. */
 START_TEST(what_cannot_be_shows_nothing)
@@ -705,7 +690,6 @@ main(void)
 	tcase_set_timeout(c, 600);
 	tcase_add_test(c, spoilt_positions);
 	tcase_add_test(a, every_card_attacks_every_card);
-	tcase_add_test(a, an_attack_shows_both_ranks);
 	tcase_add_test(a, what_cannot_be_shows_nothing);
 	tcase_add_test(a, long_logs_need_little_stack);
 	tcase_add_test(a, numbers_are_those_of_cards_and_slots);
