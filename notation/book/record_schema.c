@@ -326,17 +326,30 @@ put_commitments(struct emitter *e, const struct game *g)
 	end_object(e);
 }
 
+/* Values by the numbers of uses, leaves or decks. */
+static void
+begin_numbered(struct emitter *e, const char *key)
+{
+	emit_map(e, key, false);
+	emit_text(e, "type", "object");
+	emit_map(e, "additionalProperties", false);
+}
+
+static void
+end_numbered(struct emitter *e)
+{
+	emit_close_map(e);
+	emit_close_map(e);
+}
+
 static void
 put_opened(struct emitter *e, const char *seat)
 {
 	emit_map(e, seat, false);
 	begin_object(e);
-	emit_map(e, "leaves", false);
-	emit_text(e, "type", "object");
-	emit_map(e, "additionalProperties", false);
+	begin_numbered(e, "leaves");
 	emit_text(e, "type", "string");
-	emit_close_map(e);
-	emit_close_map(e);
+	end_numbered(e);
 	emit_map(e, "pieces", false);
 	emit_text(e, "type", "array");
 	emit_map(e, "items", false);
@@ -356,17 +369,14 @@ put_opened_decks(struct emitter *e, const char *seat)
 {
 	emit_map(e, seat, false);
 	begin_object(e);
-	emit_map(e, "decks", false);
-	emit_text(e, "type", "object");
-	emit_map(e, "additionalProperties", false);
+	begin_numbered(e, "decks");
 	emit_text(e, "type", "array");
 	emit_map(e, "items", false);
 	begin_object(e);
 	put_any(e, "card");
 	put_bytes(e, "salt", PROOF_SALT);
 	end_object(e);
-	emit_close_map(e);
-	emit_close_map(e);
+	end_numbered(e);
 	end_object(e);
 }
 
@@ -381,22 +391,6 @@ put_openings(struct emitter *e, const struct game *g)
 		else
 			put_opened(e, g->seat[i]);
 	end_object(e);
-}
-
-/* Values by the numbers of uses. */
-static void
-begin_numbered(struct emitter *e, const char *key)
-{
-	emit_map(e, key, false);
-	emit_text(e, "type", "object");
-	emit_map(e, "additionalProperties", false);
-}
-
-static void
-end_numbered(struct emitter *e)
-{
-	emit_close_map(e);
-	emit_close_map(e);
 }
 
 /* The decks of redeals, and what was laid. */
