@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/hash.h"
 #include "into.h"
 #include "play/path.h"
 #include "summary/summary.h"
@@ -291,12 +292,8 @@ write_rules(struct keeper *k, const struct record *r)
 static bool
 is_written(struct keeper *k, const struct game *g, const uint8_t *option)
 {
-	uint32_t at = 0;
-	struct choice *c;
+	struct choice *c = &k->written[hash_add(HASH_NONE, option, g->nrulings) % CHOICES];
 
-	for (unsigned i = 0; i < g->nrulings; i++)
-		at = at * 31 + option[i];
-	c = &k->written[(at ^ at >> 7) % CHOICES];
 	if (c->game == g && memcmp(c->option, option, g->nrulings) == 0)
 		return true;
 	c->game = g;
