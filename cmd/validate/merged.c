@@ -42,22 +42,6 @@ merged_date(struct merged *m, const char *source, uint32_t date)
 	m->source = source;
 }
 
-/* What a text is known by when it is read again. */
-static uint64_t
-sum_of(const char *text, size_t len)
-{
-	uint64_t sum = len, word;
-
-	for (; len >= sizeof(word); text += sizeof(word), len -= sizeof(word)) {
-		memcpy(&word, text, sizeof(word));
-		sum = (sum ^ word) * 0x9e3779b97f4a7c15;
-		sum ^= sum >> 32;
-	}
-	for (; len > 0; text++, len--)
-		sum = (sum ^ (unsigned char)*text) * 0x9e3779b97f4a7c15;
-	return sum;
-}
-
 bool
 merged_add(struct merged *m, uint64_t number, const char *text, size_t len, const uint64_t *offset)
 {
@@ -69,7 +53,7 @@ merged_add(struct merged *m, uint64_t number, const char *text, size_t len, cons
 	e = &m->last[m->nlast++];
 	*e = (struct merged_entry){ .date = m->date, .number = number, .len = len, .file = offset != NULL ? reread_takes(&m->reread, m->source, m->date) : -1 };
 	e->at = e->file >= 0 ? *offset : spool_size(&m->texts);
-	e->sum = e->file >= 0 ? sum_of(text, len) : 0;
+	e->sum = e->file >= 0 ? reread_sum(text, len) : 0;
 	return (e->file >= 0 || spool_add(&m->texts, text, len)) && (m->nlast < RUN || put_away(m));
 }
 
@@ -174,8 +158,7 @@ write_entry(struct merged *m, const struct merged_entry *e, struct buffer *text,
 	errno = ENOMEM;
 	if (!buffer_reserve(text, (size_t)e->len) || (e->file < 0 && !spool_read(&m->texts, e->at, text->data, (size_t)e->len)))
 		return "";
-	if (e->file >= 0 && (!reread_read(&m->reread, e->file, e->at, text->data, (size_t)e->len) ||
-	    (sum_of(text->data, (size_t)e->len) != e->sum && !reread_is_other(&m->reread, e->file))))
+	if (e->file >= 0 && !reread_read(&m->reread, e->file, e->at, e->sum, text->data, (size_t)e->len))
 		return m->reread.why;
 	m->written++;
 	return write(ctx, text->data, (size_t)e->len);

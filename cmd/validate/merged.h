@@ -18,7 +18,7 @@ struct merged_entry {
 	int32_t file;        /* in which its text is read again; -1: it was put aside */
 	uint64_t number;     /* of the record, counted over all inputs */
 	uint64_t at, len;    /* its text, there */
-	uint64_t sum;        /* of what is read again */
+	uint64_t sum;        /* of what is read again: reread_sum */
 };
 
 /* Begin with one that is all 0, but for wanted. */

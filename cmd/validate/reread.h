@@ -32,10 +32,10 @@ struct reread {
 
 /* Can the next record of this source, with this date, be read again?  Returns in which file; -1: it cannot. */
 int reread_takes(struct reread *a, const char *source, uint32_t date);
-/* Read the text of such a record.  false: a->why says why not. */
-bool reread_read(struct reread *a, int file, uint64_t offset, char *to, size_t len);
-/* It is not what it was. */
-bool reread_is_other(struct reread *a, int file);
+/* What a text is known by when it is read again. */
+uint64_t reread_sum(const char *text, size_t len);
+/* Read the text of such a record.  sum: what it was known by.  false: a->why says why not; it may have been changed meanwhile. */
+bool reread_read(struct reread *a, int file, uint64_t offset, uint64_t sum, char *to, size_t len);
 void reread_free(struct reread *a);
 
 #endif
