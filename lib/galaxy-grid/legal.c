@@ -37,18 +37,15 @@ give(struct listing *l, unsigned kind, unsigned who)
 static int
 list_roll(struct listing *l, unsigned who)
 {
+	struct action a = action_of(GGD_A_ROLL, who);
+	uint16_t *die = &a.arg[a.nargs];
 	int r = 0;
 
-	for (unsigned x = 1; x <= GGD_FACES; x++)
-		for (unsigned y = 1; y <= x; y++)
-			for (unsigned z = 1; z <= y && r == 0; z++) {
-				struct action a = action_of(GGD_A_ROLL, who);
-
-				add(&a, x);
-				add(&a, y);
-				add(&a, z);
+	a.nargs += GGD_DICE;
+	for (die[0] = 1; die[0] <= GGD_FACES; die[0]++)
+		for (die[1] = 1; die[1] <= die[0]; die[1]++)
+			for (die[2] = 1; die[2] <= die[1] && r == 0; die[2]++)
 				r = l->visit(l->ctx, &a);
-			}
 	return r;
 }
 
