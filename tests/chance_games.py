@@ -197,7 +197,7 @@ class Judging:
         self.texts = all('text' in self.lines.get(s, {}) for s in self.seats)
         self.game = game_hash(record, book) if self.texts else b''
         self.course = Course(record, events, self.have_all)
-        self.no_use, self.no_choice, self.known, self.anchored = {}, {}, {}, set()
+        self.no_use, self.no_choice, self.unsure, self.known, self.anchored = {}, {}, {}, {}, set()
         begins = [self.game]
         for s in self.seats:
             begins += [s] + [bytes.fromhex(self.lines.get(s, {}).get(k, '')) for k in ('key', 'setup')]
@@ -267,6 +267,9 @@ class Judging:
         number = course.look()
         if number:
             self.add_word('choices %d ' % number + ' '.join('%s %s' % (s, self.given[s, 'choices'][number]['commitment']) for s in sides), ply)
+            for s in sides:
+                if int(self.record.get('signatures', {}).get(s, {}).get('at', 0)) < len(self.hashes) - 1:
+                    self.unsure.setdefault(s, ply)
 
     # ---- what was played
 
@@ -369,6 +372,8 @@ class Judging:
                 continue
             if s in self.no_use:
                 self.missing('5.4', self.no_use[s])
+            if s in self.unsure:
+                self.missing('5.8', self.unsure[s])
             if s in self.no_choice:
                 self.missing('5.6', self.no_choice[s])
         for s in self.seats if signatures else []:

@@ -125,11 +125,11 @@ def in_words(build, folder):
             back = sides[other].say('prove', 2)
             check('"openings"' in back[1], 'in words, the other side opens: %s' % back)
             check(sides[seat].say(back[1])[0].startswith('ok '), 'in words, that is taken in')
-    for seat, other in ('red', 'blue'), ('blue', 'red'):
+    for seat in sides:
         check(sides[seat].say('resign red')[0].endswith('over blue resignation'), 'in words, it ends')
-    for seat, other in ('red', 'blue'), ('blue', 'red'):
-        sent = sides[seat].say('prove', 2)[1]
-        check(sent.count('"place"') == 8, 'in words, %s opens all: %s' % (seat, sent))
+    for seat, other, opened in ('blue', 'red', 2), ('red', 'blue', 8), ('blue', 'red', 8), ('red', 'blue', 8):
+        sent = sides[seat].say('prove', 2)[1] # nobody opens all before the other one has signed the end
+        check(sent.count('"place"') == opened, 'in words, %s opens %d pieces: %s' % (seat, opened, sent))
         told = sides[other].say(sent)[0]
     check('not proved' not in told, 'in words, all is proved: ' + told)
     for seat, log in logs.items():
@@ -173,6 +173,15 @@ def others(sides, seat):
     return [s for s in sides if s != seat]
 
 
+def unsure(sides, seat, choices):
+    """One side has not signed what all have committed to: no other one opens its choice.  Then it signs."""
+    for other in others(sides, seat):
+        asked = sides[other].ask('play', action=choices[other])
+        check(not asked['ok'] and asked['finding']['clause'] == 'PRF-5.8' and asked['finding']['message'].startswith(seat + ' has not signed'),
+              '%s opens its choice before %s has signed: %s' % (other, seat, asked))
+    prove(sides, seat)
+
+
 def with_dice(build, folder, rounds, game='galaxy-grid'):
     """Galaxy Grid: contributions, outcomes and choices."""
     logs = begin(build, folder, game)
@@ -199,6 +208,8 @@ def with_dice(build, folder, rounds, game='galaxy-grid'):
             choices = {s: rng.choice([a for a in legal if a[0] == s[-1] and 'm' in a]) for s in sides}
             for seat in sides:
                 prove(sides, seat, action=choices[seat])
+            for seat in list(sides)[:-1]:
+                unsure(sides, seat, choices)
             for seat in sides:
                 act(sides, seat, choices[seat])
         else:
@@ -385,6 +396,85 @@ def one_line(build, folder):
         side.kill()
 
 
+def false_end(build, folder):
+    """The other side is said to have given up, or agreed, or lost its Flag, and has not signed that: what was not shown stays closed."""
+    sides, logs = started(build, folder)
+    for side in sides.values():
+        side.end()
+    hidden = [salt for q, salt in salts_of(logs['red']).items() if q not in ('f4', 'i1')]
+    text = end_of(logs['red'])
+    for i, (moves, result) in enumerate((('', 'red resignation'), ('', 'draw agreement'), ('', 'red time'), ('', 'red no-move'), ('', 'blue no-move'),
+                                         ('  f8xa10(9>F)\n', 'red flag'), ('  h3-g3\n  h8xj2(1>F)\n', 'blue flag'))):
+        false = '%s/false-%d.yaml' % (folder, i)
+        with open(false, 'w') as out:
+            out.write(text.replace('result: unfinished', moves + 'result: ' + result))
+        for end in '', '.last':
+            with open('%s.secret%s' % (false, end), 'w') as out:
+                out.write(end_of(logs['red'].replace('.yaml', '.secret' + end)))
+        answer = run([build + '/bin/adjudicate', '--open', false, false + '.secret'])
+        check(not any(salt in answer.stdout for salt in hidden), '%s is not signed, and all is opened: %s' % (result, answer.stdout))
+        check(answer.returncode == 1 or '[PRF-3.5]' in answer.stderr, '%s is not signed, and that is not said: %s' % (result, answer.stderr))
+    for result, told in ('red resignation', 'the end'), ('draw agreement', 'the end'):
+        red = Side(build, logs['red'], secret='%s/false-%d.yaml.secret' % (folder, result[0] == 'd'))
+        begun = red.ask('load', record=text.replace('result: unfinished', 'result: ' + result))
+        check(begun['ok'], 'a record that has ended is not loaded: %s' % begun)
+        answer = red.ask('prove')
+        held = [f['message'] for f in answer.get('unproved', []) if f['clause'] == 'PRF-3.5']
+        check(answer['ok'] and held == ['blue has not signed the end: until it has, no other side opens what was not shown'], 'who has to sign is not said: %s' % answer)
+        check(not any(salt in json.dumps(answer) for salt in hidden), 'live, %s is not signed, and all is opened' % result)
+        red.end()
+
+
+def to_choice(sides):
+    """Play until all choose at once.  Returns a choice of each."""
+    one = sides['tank1']
+    while True:
+        legal = [a for a in one.ask('legal')['legal'] if 'tip' not in a]
+        choices = {s: [a for a in legal if a[0] == s[-1] and 'm' in a] for s in sides}
+        if all(choices.values()):
+            return {s: c[0] for s, c in choices.items()}
+        if re.match(r'\d:', legal[0]):
+            seat = 'tank' + legal[0][0]
+            prove(sides, seat)
+            act(sides, seat, [prove(sides, other) for other in others(sides, seat)][-1]['outcome'])
+        else:
+            act(sides, 'tank' + legal[0].strip('L')[0], legal[0])
+
+
+def forged_choice(build, folder):
+    """Of three, one says that another one has committed: nobody opens before that one has signed it, and that one does not sign what it has not made."""
+    logs = begin(build, folder, 'galaxy-grid for three')
+    sides = {seat: Side(build, log) for seat, log in logs.items()}
+    choices = to_choice(sides)
+    sent = {seat: sides[seat].ask('prove', action=choices[seat])['proofs'] for seat in ('tank1', 'tank2')}
+    tell(sides['tank1'], {'proofs': sent['tank2']})
+    tell(sides['tank2'], {'proofs': sent['tank1']})
+    forged = {'contributions': {'tank4': {'choices': {'1': {'commitment': 'ab' * 32}}}}}
+    for seat in 'tank1', 'tank2':
+        tell(sides[seat], {'proofs': forged})
+    tell(sides['tank1'], sides['tank2'].ask('prove')) # by which tank 2 signs it
+    asked = sides['tank1'].ask('play', action=choices['tank1'])
+    check(not asked['ok'] and asked['finding']['clause'] == 'PRF-5.8' and 'tank4 has not signed' in asked['finding']['message'], 'a forged commitment: %s' % asked)
+    check('salt' not in json.dumps([sent, asked]), 'a choice is opened')
+    secret = logs['tank4'].replace('.yaml', '.secret')
+    for end in '', '.last':
+        with open(folder + '/copied.secret' + end, 'w') as out:
+            out.write(end_of(secret + end))
+    for record, clause in (save(sides['tank1'], folder + '/forged.yaml'), 'PRF-4.1'), (save(sides['tank4'], logs['tank4']), None):
+        with open(folder + '/asked.yaml', 'w') as out:
+            out.write(record)
+        answer = run([build + '/bin/adjudicate', '--open', folder + '/asked.yaml', folder + '/copied.secret'])
+        check((answer.returncode == 0 and answer.stdout != '') if clause is None else answer.stdout == '' and '[%s]' % clause in answer.stderr and
+              'has not made the commitment' in answer.stderr, 'tank 4 signs what was forged, or nothing: ' + answer.stderr)
+    true = sides['tank4'].ask('prove', action=choices['tank4'])['proofs']
+    refused = sides['tank1'].ask('proofs', proofs=true)
+    check(not refused['ok'] and refused['finding']['message'].startswith('this is not the signature of tank2'), 'who has forged it is not told: %s' % refused)
+    tell(sides['tank1'], {'proofs': {'signatures': true['signatures']}})
+    check(not sides['tank1'].ask('play', action=choices['tank1'])['ok'], 'an older signature of tank 4 is enough')
+    for side in sides.values():
+        side.end()
+
+
 def full_disk():
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (50, 50))
@@ -437,5 +527,7 @@ def live_all(build, folder, most):
     with_dice(build, folder + '/three', 10 if most < 100 else 200, 'galaxy-grid for three')
     with_cards(build, folder + '/cards', 12 if most < 100 else 100)
     wrong_proofs(build, folder + '/wrong', most)
+    false_end(build, folder + '/end')
+    forged_choice(build, folder + '/forged')
     one_line(build, folder + '/line')
     disk_and_death(build, folder + '/disk')

@@ -112,6 +112,8 @@ answer(struct cli *c, const struct settings *s, struct proofs *p, const struct p
 		cli_print(c, out);
 		if (p->decks.has_note)
 			print_finding(c, 0, &p->decks.note);
+		if (p->is_held)
+			print_finding(c, 0, &p->held);
 		return EXIT_CLEAN;
 	case ANSWER_REFUSED:
 		return print_finding(c, 0, &f);

@@ -21,6 +21,7 @@ proof_chance_begin(struct proofs *p)
 		s->known = false;
 		memset(&s->missing_use, 0, sizeof(s->missing_use));
 		memset(&s->missing_choice, 0, sizeof(s->missing_choice));
+		memset(&s->unsure, 0, sizeof(s->unsure));
 	}
 }
 
@@ -135,9 +136,8 @@ play_use(struct proofs *p, const struct player *player)
 
 /* ---- choices ------------------------------------------------------------------------------------------- */
 
-/* Where all are to choose: have they committed to it? */
-static bool
-look_for_choices(struct proofs *p)
+bool
+proof_look_for_choices(struct proofs *p)
 {
 	struct proof_chance *c = &p->chance;
 
@@ -146,7 +146,15 @@ look_for_choices(struct proofs *p)
 	c->chosen = true;
 	c->choices++;
 	c->choosing = c->to_choose;
-	return add_word_of_all(p, "choices", c->choices, c->choosing, true);
+	if (!add_word_of_all(p, "choices", c->choices, c->choosing, true))
+		return false;
+	for (unsigned i = 0; i < p->seats; i++)
+		if ((c->choosing >> i & 1) != 0) {
+			proof_list_find(&p->side[i].chance.choices, c->choices)->covered = p->words.n;
+			if (p->side[i].sign_node == NULL || p->side[i].sign_at < p->words.n)
+				proof_miss(&p->side[i].chance.unsure, c->choices, p->words.ply);
+		}
+	return true;
 }
 
 /* Keep what was chosen; if the choice is opened, is it what its side has committed to?  false: out of memory. */
@@ -290,7 +298,7 @@ proof_chance_look(struct proofs *p, const void *state)
 	else if (p->texts && !proof_deck_look(p, state))
 		return false;
 	p->chance.to_choose = !over && n->choosing != NULL ? n->choosing(state) : 0;
-	return !p->texts || (look_for_anchors(p) && look_for_choices(p));
+	return !p->texts || (look_for_anchors(p) && proof_look_for_choices(p));
 }
 
 bool

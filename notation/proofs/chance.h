@@ -39,7 +39,9 @@ struct proof_numbered {
 	uint32_t at;               /* a deck: it was committed to after so many words */
 	uint8_t salt[PROOF_SALT];
 	const char *played;        /* a choice: the action, if it was played, */
-	bool all_chose;            /* and whether all had committed to theirs */
+	bool all_chose;            /* and whether all had committed to theirs; */
+	uint32_t covered;          /* so many words there are with the commitments of all to it; 0: not all have committed; */
+	bool made;                 /* it is committed to in the answer that is made */
 };
 
 /* By number, each once. */
@@ -81,6 +83,7 @@ struct proof_chance_side {
 	uint32_t last;
 	uint8_t link[PROOF_HASH];
 	struct proof_missing missing_use, missing_choice;
+	struct proof_missing unsure; /* choices whose commitments it has not signed */
 };
 
 struct proof_chance {
@@ -155,6 +158,8 @@ void proof_chance_begin(struct proofs *p);
 bool proof_chance_setup(struct proofs *p);
 /* Before each step: what is due in the state?  Words that come there are added. */
 bool proof_chance_look(struct proofs *p, const void *state);
+/* A part of it: where all are to choose, have they committed to it? */
+bool proof_look_for_choices(struct proofs *p);
 /* An action of a seat was played, after proof_chance_look; mover: whose turn it was. */
 bool proof_chance_action(struct proofs *p, const struct player *player, unsigned seat, unsigned mover);
 /* Actions were taken back, after proof_chance_look. */
@@ -168,6 +173,8 @@ bool proof_contribute(struct proofs *p, struct player *player, const struct proo
 /* Of an answer that is made: fill bound, choice and value.  false: memory ran out. */
 struct proof_answer;
 bool proof_find_bound(struct proofs *p, unsigned seat, struct proof_answer *out);
+/* A commitment to a choice that stands there for this side, which it has not made, as far as it has answered; NULL: none. */
+const struct proof_numbered *proof_foreign_choice(const struct proofs *p, unsigned seat, const struct proof_answer *last);
 /* Is the side still bound by what it was bound by when it answered last? */
 bool proof_is_bound(struct proofs *p, unsigned seat, const struct proof_answer *last);
 /* chance.c: The record has come to its end. */

@@ -421,13 +421,19 @@ tell_forfeit(const struct telling_to *to)
 	return good;
 }
 
-/* Where anything is signed: what is not signed by all. */
+/* Where anything is signed: what is not signed by all.  And who has to sign before others open all that they have. */
 static void
 tell_signed(const struct telling_to *to, unsigned seat)
 {
 	const struct proofs *p = to->proofs;
 	const struct proof_side *side = &p->side[seat];
+	bool opens = p->record->notation->proofs->places > 0 || proof_decks_of(p) != NULL;
+	struct finding f;
 
+	if (proof_plays(p, seat) && side->setup_node != NULL && opens && p->record->result.finished && !proofs_has_signed_end(p, seat)) {
+		proof_end_unsigned(p, seat, &f);
+		to->tell(to->ctx, &f);
+	}
 	if (!proof_plays(p, seat) || p->record->key[KEY_SIGNATURES] == NULL || (side->sign_node != NULL && side->sign_at == p->words.n))
 		return;
 	TELL(to, DIAG_PROOF_MISSING, side->sign_node != NULL ? side->sign_node : p->record->key[KEY_SIGNATURES], p->signed_words[seat].ply, PRF_C_WORD,
@@ -451,6 +457,10 @@ tell_chance(const struct telling_to *to, unsigned seat)
 		TELL(to, DIAG_PROOF_MISSING, side->chance.node != NULL ? side->chance.node : side->line, side->deck.missing.ply, PRF_C_LAID, "the digest of laying %u of"
 		    " %s is missing%s: nothing binds what it laid", (unsigned)side->deck.missing.number, seat_name(p, seat), side->deck.missing.n > 1 ?
 		    ", and later ones are" : "");
+	if (side->chance.unsure.n > 0)
+		TELL(to, DIAG_PROOF_MISSING, side->sign_node != NULL ? side->sign_node : side->line, side->chance.unsure.ply, PRF_C_SURE, "%s has not signed the"
+		    " commitments to choice %u%s: until it has, no other side opens its own", seat_name(p, seat), (unsigned)side->chance.unsure.number,
+		    side->chance.unsure.n > 1 ? ", and later ones" : "");
 	if (choice->n > 0)
 		TELL(to, DIAG_PROOF_MISSING, side->chance.node != NULL ? side->chance.node : side->line, choice->ply, PRF_C_CHOICE, "%s has not opened choice %u%s: it"
 		    " may have been made when others were known", seat_name(p, seat), (unsigned)choice->number, choice->n > 1 ? ", and later ones" : "");

@@ -17,11 +17,18 @@ anchor(struct proofs *p, const struct proof_secret *s, struct finding *f)
 	uint32_t use = p->chance.uses + 1, first = proof_chain_begins(use);
 	struct proof_list *l = &p->side[s->seat].chance.anchors;
 	struct proof_numbered *item;
+	uint8_t made[PROOF_HASH];
 
-	if (first == 1 || proof_list_find(l, first) != NULL)
+	if (first == 1)
 		return true;
-	if ((item = proof_list_add(p, l, first)) == NULL || !proof_anchor(p, s->seat, s->seed, use, item->value))
+	if (!proof_anchor(p, s->seat, s->seed, use, made))
 		return proof_no_memory(p, f);
+	if ((item = proof_list_find(l, first)) != NULL && !proof_same(item->value, made, PROOF_HASH))
+		REFUSE(p, f, item->node, p->words.ply, PRF_C_ANCHOR, "this is not the anchor of %s for the chain that begins with use %u", seat_name(p, s->seat),
+		    (unsigned)first);
+	if (item == NULL && (item = proof_list_add(p, l, first)) == NULL)
+		return proof_no_memory(p, f);
+	memcpy(item->value, made, PROOF_HASH);
 	return true;
 }
 
@@ -44,6 +51,17 @@ contribute_use(struct proofs *p, const struct proof_secret *s, struct finding *f
 	return true;
 }
 
+/* Who else has committed to this choice, and not signed the commitments of all?  Before that nobody knows whether it was this side that committed.
+ * SEAT_NONE: all have. */
+static unsigned
+unsure_of(const struct proofs *p, unsigned seat, const struct proof_numbered *item)
+{
+	for (unsigned i = 0; i < p->seats; i++)
+		if (i != seat && proof_list_find(&p->side[i].chance.choices, item->number) != NULL && !proof_has_signed(p, i, item->covered))
+			return i;
+	return SEAT_NONE;
+}
+
 /* Open the choices of this side that were played. */
 static bool
 open_choices(struct proofs *p, const struct proof_secret *s, struct finding *f)
@@ -53,12 +71,16 @@ open_choices(struct proofs *p, const struct proof_secret *s, struct finding *f)
 	for (size_t i = 0; i < l->n; i++) {
 		struct proof_numbered *item = &l->item[i];
 		uint8_t made[PROOF_HASH];
+		unsigned other;
 
 		if (item->opened || item->played == NULL)
 			continue;
 		if (!item->all_chose)
 			REFUSE(p, f, item->node, 0, PRF_C_CHOICE, "%s has played choice %u before all have committed to theirs: it is not opened", seat_name(p, s->seat),
 			    (unsigned)item->number);
+		if ((other = unsure_of(p, s->seat, item)) != SEAT_NONE)
+			REFUSE(p, f, item->node, 0, PRF_C_SURE, "%s has not signed the commitments to choice %u: until it has, %s does not open its own",
+			    seat_name(p, other), (unsigned)item->number, seat_name(p, s->seat));
 		if (!proof_choice_salt(p, s->seat, s->seed, item->number, item->played, strlen(item->played), item->salt) ||
 		    !proof_choice(p, s->seat, item->number, item->played, strlen(item->played), item->salt, made))
 			return proof_no_memory(p, f);
@@ -112,6 +134,10 @@ commit_choice(struct proofs *p, struct player *player, const struct proof_secret
 		good = proof_no_memory(p, f);
 	proof_wipe(salt, sizeof(salt));
 	buffer_free(&text);
+	if (good) { /* the last one to commit signs the commitments of all */
+		item->made = true;
+		good = proof_look_for_choices(p) || proof_no_memory(p, f);
+	}
 	return good;
 }
 
@@ -191,6 +217,22 @@ proof_find_bound(struct proofs *p, unsigned seat, struct proof_answer *out)
 	out->choice = 0;
 	out->bound = p->words.n == 0 && proof_deck_laid(p, seat);
 	return !out->bound || hash_laid(p, seat, out->value);
+}
+
+const struct proof_numbered *
+proof_foreign_choice(const struct proofs *p, unsigned seat, const struct proof_answer *last)
+{
+	const struct proof_list *l = &p->side[seat].chance.choices;
+
+	for (size_t i = 0; i < l->n; i++) {
+		const struct proof_numbered *item = &l->item[i];
+		bool answered = last != NULL && item->covered != 0 && item->covered <= last->words;
+		bool binds = last != NULL && last->bound && last->choice == item->number && proof_same(item->value, last->value, PROOF_HASH);
+
+		if (!answered && !binds && !item->made)
+			return item;
+	}
+	return NULL;
 }
 
 bool

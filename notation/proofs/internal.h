@@ -77,7 +77,8 @@ bool proof_deck_step(struct proofs *p, const struct deck_step *s, uint32_t ply);
 struct openings {
 	struct proofs *proofs;
 	const struct proof_secret *of[GAME_SEATS_MAX]; /* NULL: nothing of that side */
-	bool all; /* secrets of all sides are there */
+	bool all; /* secrets of all sides are there, */
+	bool ended; /* or the game has ended, and a side opens what was not shown */
 	struct finding *f;
 };
 

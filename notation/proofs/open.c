@@ -225,7 +225,7 @@ open_decks(const struct openings *o, bool all)
 	for (unsigned i = 0; i < o->proofs->seats; i++)
 		d->of[i] = o->of[i];
 	d->lays = !all;
-	d->opens = all || o->proofs->record->result.finished;
+	d->opens = all || o->ended;
 	d->completes = all;
 }
 
@@ -254,6 +254,25 @@ proofs_open_all(struct proofs *p, const struct proof_secret *secret, struct buff
 
 /* ---- the answer of one side ---------------------------------------------------------------------------- */
 
+/* Has the game ended, and does this side open what was not shown?  Before the others have signed the end it may be that they do not know of it. */
+static bool
+opens_rest(struct proofs *p, unsigned seat)
+{
+	const struct proof_side *side = &p->side[seat];
+
+	p->is_held = false;
+	for (unsigned i = 0; i < p->seats && p->record->result.finished && !p->is_held; i++)
+		if (i != seat && proof_plays(p, i) && !proofs_has_signed_end(p, i)) {
+			p->is_held = true;
+			proof_end_unsigned(p, i, &p->held);
+		}
+	if (side->decks_node != NULL || (side->nopenings > 0 && side->nopenings == proofs_pieces(p, seat)))
+		p->is_held = false; /* it has opened all of it before */
+	if (p->record->notation->proofs->places == 0 && proof_decks_of(p) == NULL)
+		p->is_held = false; /* there is nothing to open */
+	return p->record->result.finished && !p->is_held;
+}
+
 /* Does the record go on from what was answered last? */
 static bool
 check_last(const struct openings *o, unsigned seat, const struct proof_answer *last)
@@ -267,12 +286,16 @@ check_last(const struct openings *o, unsigned seat, const struct proof_answer *l
 	    " answered", seat_name(p, seat), (unsigned)last->words);
 }
 
-/* And does it hold all that bound the side then? */
+/* And does it hold all that bound the side then, and nothing that others have put there in its name? */
 static bool
 check_bound(const struct openings *o, unsigned seat, const struct proof_answer *last)
 {
 	struct proofs *p = o->proofs;
+	const struct proof_numbered *foreign = proof_foreign_choice(p, seat, last);
 
+	if (foreign != NULL)
+		REFUSE(o, foreign->node, 0, PRF_C_ANSWERED, "%s has not made the commitment that stands here as its choice %u: the record is not answered",
+		    seat_name(p, seat), (unsigned)foreign->number);
 	if (last == NULL || proof_is_bound(p, seat, last))
 		return true;
 	REFUSE(o, p->record->key[KEY_CONTRIBUTIONS], 0, PRF_C_ANSWERED, "%s has answered this record before, and was bound by %s that it does not have, or has"
@@ -330,6 +353,7 @@ proofs_answer(struct proofs *p, const struct proof_secret *secret, const struct 
 	if (!check_secret(&o, seat) || !check_key(&o, seat))
 		return false;
 	p->asked.n = last != NULL ? last->words : 0;
+	o.ended = opens_rest(p, seat);
 	open_decks(&o, false);
 	p->decks.waits |= !p->decks.said && (last == NULL || !last->dealt);
 	player_init(&player);

@@ -72,6 +72,9 @@ add_step(struct proofs *p, const struct player *player, enum play_step step, uns
 	p->words.ply = state_head(player->state)->ply;
 	if (p->texts && (text.len > 0 || text.failed))
 		good = good && !text.failed && proof_add_word(p, text.data, text.len);
+	if (step == PLAY_ACTION || step == PLAY_TAKEBACK || step == PLAY_PENALTY)
+		p->changed = p->words.n;
+	p->ends_by_rules = p->record->result.finished && !p->record->result.off_board && state_head(player->state)->over;
 	buffer_free(&text);
 	return good;
 }
@@ -98,7 +101,8 @@ begin(struct proofs *p)
 	memset(p->question, 0, sizeof(p->question));
 	memset(p->signed_words, 0, sizeof(p->signed_words));
 	p->words.known = p->asked.known = false;
-	p->words.n = 0;
+	p->words.n = p->changed = 0;
+	p->ends_by_rules = false;
 	p->acted = SEAT_NONE;
 	proof_chance_begin(p);
 }

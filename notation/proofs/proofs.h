@@ -98,12 +98,16 @@ struct proofs {
 	struct proof_question question[PROOF_PLACES_MAX]; /* for the piece that began there */
 	bool played;                          /* the commitments are true, and the record could be played; then */
 	struct proof_words words;             /* all of them */
+	uint32_t changed;                     /* so many there are with the last of them that changes the game: an action, a takeback, a penalty */
+	bool ends_by_rules;                   /* the record has a result, which follows from these by the rules alone */
 	uint8_t acted;                        /* the seat whose action is the last of them, but for the result; SEAT_NONE: it is no action */
 	struct proof_words signed_words[GAME_SEATS_MAX]; /* what the signatures cover */
 	struct proof_words asked;             /* those after asked.n words; set asked.n before */
 	uint8_t (*hashes)[PROOF_HASH];        /* signed.c: the hash after each word, with room for nhashes; or NULL */
 	uint32_t *plies;                      /* and its ply */
 	size_t nhashes;
+	struct finding held;                  /* after an answer: why not all is opened though the game has ended, */
+	bool is_held;                         /* if so */
 };
 
 /* read.c: Read what the record has.  NULL: it cannot be read, and *all says why. */
@@ -245,6 +249,12 @@ bool proof_answer_read(const struct proofs *p, const char *text, size_t len, str
 
 /* Write what each side has signed, a line for each.  p: read and judged. */
 void proofs_write_signed(const struct proofs *p, struct buffer *out);
+/* Has it signed so many words? */
+bool proof_has_signed(const struct proofs *p, unsigned seat, uint32_t words);
+/* Has it signed what the others need of it to open, after the end, what was not shown? */
+bool proofs_has_signed_end(const struct proofs *p, unsigned seat);
+/* Fill a finding that says that it has not. */
+void proof_end_unsigned(const struct proofs *p, unsigned seat, struct finding *f);
 /* How many words there are with the action of this ply, as it stands in the end, or without any (ply 0).  *word: SIZE_MAX: the record has no such
  * ply, or words are not known.  false: *f says why it cannot be found. */
 bool proofs_find_word(struct proofs *p, uint32_t ply, size_t *word, struct finding *f);

@@ -12,6 +12,34 @@ proofs_write_signed(const struct proofs *p, struct buffer *out)
 			    (unsigned)p->signed_words[i].ply);
 }
 
+bool
+proof_has_signed(const struct proofs *p, unsigned seat, uint32_t words)
+{
+	return words == 0 || (p->signed_words[seat].known && p->signed_words[seat].n >= words);
+}
+
+/* Does the end rest on what a side has said: that it gives up, agrees, or cannot go on? */
+static bool
+says_end(const struct proofs *p, unsigned seat)
+{
+	return !p->ends_by_rules && p->record->result.winner != seat;
+}
+
+bool
+proofs_has_signed_end(const struct proofs *p, unsigned seat)
+{
+	return proof_has_signed(p, seat, says_end(p, seat) ? p->words.n : p->changed);
+}
+
+void
+proof_end_unsigned(const struct proofs *p, unsigned seat, struct finding *f)
+{
+	const struct node *n = p->side[seat].sign_node != NULL ? p->side[seat].sign_node : p->record->key[KEY_RESULT];
+
+	proof_finding(p, DIAG_PROOF_MISSING, n, p->words.ply, PRF_C_ENDED, f, "%s has not signed %s: until it has, no other side opens what was not shown",
+	    seat_name(p, seat), says_end(p, seat) ? "the end" : "the last action");
+}
+
 /* Play once more, and keep the hash after each word. */
 static bool
 keep_hashes(struct proofs *p, struct finding *f)

@@ -132,7 +132,7 @@ bool
 openings_add_side(const struct openings *o, struct node *to, unsigned seat)
 {
 	const struct proofs *p = o->proofs;
-	bool all = o->all || p->record->result.finished;
+	bool all = o->all || o->ended;
 	struct node *side, *leaves, *pieces;
 	uint64_t ply = 0;
 	unsigned after = 0, place = next_place(o, seat, all, &ply, &after);

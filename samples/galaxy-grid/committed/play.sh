@@ -125,6 +125,7 @@ for round in $(seq "$rounds"); do
 	for side in tank1 tank3; do
 		answers $side --choose="$(cat "$top/$side/choice")"
 	done
+	answers tank1 # by which it signs what both have committed to; tank 3, who committed last, has signed that
 	places tank1
 	places tank3
 	while :; do

@@ -226,8 +226,9 @@ for turn in $(seq "$turns"); do
 	if [ "$(cat "$top/post/result")" != unfinished ]; then break; fi
 done
 if [ "$(cat "$top/post/result")" = unfinished ]; then echo 'red resignation' >"$top/post/result"; fi
-answers blue
+answers blue # each opens its cards when the other one has signed the end
 answers red
+answers blue
 log red
 mv "$top/red/log.yaml" "$top/red.yaml"
 log blue

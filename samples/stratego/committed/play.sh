@@ -121,6 +121,7 @@ opens red
 opens blue
 echo "e7-e2" >>"$top/post/moves"
 echo "h3-g3" >>"$top/post/moves"
+opens red
 echo "red resignation" >"$top/post/result"
 opens blue
 log red
