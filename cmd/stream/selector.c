@@ -122,7 +122,7 @@ report_trouble(const struct selector *w, struct job *j)
 
 /* Play the record, as far as the expression asks for what this tells. */
 static void
-play(struct selector *w, struct look *look, const struct record *r)
+play(struct selector *w, struct look *look, struct record *r)
 {
 	const bool *wanted = w->select->where.wish.column;
 	struct findings *found = &w->worker.found;
@@ -138,7 +138,7 @@ play(struct selector *w, struct look *look, const struct record *r)
 
 /* Make the row that the expression is asked about. */
 static enum looked
-add_row(struct selector *w, struct look *look, const struct document *d, const struct record *r, struct job *j)
+add_row(struct selector *w, struct look *look, const struct document *d, struct record *r, struct job *j)
 {
 	struct findings *found = &w->worker.found;
 	struct summary *s = &look->summary;

@@ -159,7 +159,7 @@ worker_accepts_claims(const struct record *r, struct findings *all)
 }
 
 bool
-worker_accepts_proofs(const struct record *r, struct findings *all)
+worker_accepts_proofs(struct record *r, struct findings *all)
 {
 	return proofs_check(r, all);
 }

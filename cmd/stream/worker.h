@@ -50,8 +50,8 @@ struct record *worker_view(struct worker *w, struct record *r, const char *seat,
 /* Can the record's claims be read, and does the game have them?  What is wrong is added to *all.  (What another log tells
  * is not asked.) */
 bool worker_accepts_claims(const struct record *r, struct findings *all);
-/* The same of its commitments and openings, if nothing else is wrong with it. */
-bool worker_accepts_proofs(const struct record *r, struct findings *all);
+/* The same of its commitments and openings, if nothing else is wrong with it; r->proofs keeps what was found out. */
+bool worker_accepts_proofs(struct record *r, struct findings *all);
 /* Report a finding, and raise the exit status if needed. */
 void worker_report(struct job *j, const struct finding *f);
 /* The same for all in w->found. */

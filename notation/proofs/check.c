@@ -307,7 +307,7 @@ proofs_judge(struct proofs *p, struct findings *all)
 }
 
 bool
-proofs_check(const struct record *r, struct findings *all)
+proofs_check(struct record *r, struct findings *all)
 {
 	struct proofs *p;
 
@@ -315,7 +315,7 @@ proofs_check(const struct record *r, struct findings *all)
 		return true;
 	if ((p = proofs_read(r, all)) == NULL || !proofs_judge(p, all))
 		return false;
-	((struct record *)(uintptr_t)r)->proofs = p; /* so that proofs_tell need not play it again */
+	r->proofs = p; /* so that proofs_tell need not play it again */
 	return true;
 }
 

@@ -152,8 +152,8 @@ proof_decks_of(const struct proofs *p)
 }
 
 /* check.c: Check all that a record has, if it is valid otherwise: it is played.  What is wrong is added to *all.  A record that has
- * nothing costs nothing. */
-bool proofs_check(const struct record *r, struct findings *all);
+ * nothing costs nothing.  Of one that is accepted, r->proofs keeps what was found out, for proofs_tell. */
+bool proofs_check(struct record *r, struct findings *all);
 /* Tell what is missing, what is told and not yet proved, and what one may want to know, of a record that proofs_check has accepted.
  * false: out of memory. */
 bool proofs_tell(const struct record *r, void (*tell)(void *ctx, const struct finding *f), void *ctx);
