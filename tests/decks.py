@@ -456,7 +456,7 @@ def find_faults(record, book):
         at = record.get('signatures', {}).get(s, {'at': 0})['at']
         if at < len(f.words) and 'signatures' in record:
             found.append(('missing-proof', 'PRF-3.3', f.plies[at]))
-        if record['result'] != 'unfinished' and at < (changed if ending not in proofs.OFF_BOARD or winner == s else len(f.words)):
+        if record['result'] != 'unfinished' and ('signatures' in record or record['openings']) and at < (changed if ending not in proofs.OFF_BOARD or winner == s else len(f.words)):
             found.append(('missing-proof', 'PRF-3.5', f.ply))
     if winner in SEATS and not f.all_opened(winner):
         found.append(('missing-proof', 'PRF-7.6', 0))

@@ -300,7 +300,7 @@ def find_faults(record, events, book):
     winner, ending = (record['result'] + ' -').split()[:2]
     ends_by_rules = ending not in OFF_BOARD
     changed = max([0] + [n for n, w in enumerate(words, 1) if w.split()[0] in SEATS])
-    for s in committed if record['result'] != 'unfinished' else []:
+    for s in committed if record['result'] != 'unfinished' and (signatures or openings) else []:
         if (int(signatures[s]['at']) if s in signatures else 0) < (changed if ends_by_rules or winner == s else len(words)):
             missing('3.5', plies)
     if winner in committed and len(openings.get(winner, {}).get('pieces', [])) < len(pieces_of(record, winner)):

@@ -421,16 +421,17 @@ tell_forfeit(const struct telling_to *to)
 	return good;
 }
 
-/* Where anything is signed: what is not signed by all.  And who has to sign before others open all that they have. */
+/* Where anything is signed, what is not signed by all; where anything is signed or opened, who has to sign before others open all that they have. */
 static void
 tell_signed(const struct telling_to *to, unsigned seat)
 {
 	const struct proofs *p = to->proofs;
 	const struct proof_side *side = &p->side[seat];
-	bool opens = p->record->notation->proofs->places > 0 || proof_decks_of(p) != NULL;
+	const struct record *r = p->record;
+	bool opens = (r->notation->proofs->places > 0 || proof_decks_of(p) != NULL) && (r->key[KEY_SIGNATURES] != NULL || r->key[KEY_OPENINGS] != NULL);
 	struct finding f;
 
-	if (proof_plays(p, seat) && side->setup_node != NULL && opens && p->record->result.finished && !proofs_has_signed_end(p, seat)) {
+	if (proof_plays(p, seat) && side->setup_node != NULL && opens && r->result.finished && !proofs_has_signed_end(p, seat)) {
 		proof_end_unsigned(p, seat, &f);
 		to->tell(to->ctx, &f);
 	}
