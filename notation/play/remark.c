@@ -70,7 +70,7 @@ is_statement(const struct player *p, const char *text, size_t len)
 		letters += isalpha((unsigned char)text[i]) != 0;
 	guess_cut(p, text, len, &cut);
 	for (unsigned i = 0; i < cut.n; i++)
-		if (isalpha((unsigned char)cut.text[cut.part[i].at]))
+		if (isalpha((unsigned char)cut.text[cut.part[i].at]) && (cut.part[i].len > 1 || cut.text[cut.part[i].at] != 'x'))
 			return false;
 	return letters > 0;
 }
@@ -307,7 +307,9 @@ told_end_at(const struct player *p, size_t offset)
 	if (p->text.text != p->record->moves || len == 0 || len > REMARK_BYTES || memchr(start, '\n', len) != NULL || memchr(start, '{', len) != NULL ||
 	    memchr(start, '}', len) != NULL)
 		return 0;
-	return state_head(p->state)->over || (isalpha((unsigned char)*start) && (told_unfinished(start, len, &clock) || told_read(&named, start, len, &told))) ? len : 0;
+	if (state_head(p->state)->over)
+		return may_be_action(start, len) || is_statement(p, start, len) ? 0 : len;
+	return (isalpha((unsigned char)*start) && (told_unfinished(start, len, &clock) || told_read(&named, start, len, &told))) ? len : 0;
 }
 
 /* Does a word stand here with which such words begin, in this game? */
