@@ -269,7 +269,7 @@ put_picture(struct book *b, const struct scene *s, const struct draw_picture *p,
 	    p->width, p->height, (p->width * LABEL + narrow - 1) / narrow, letters, ground_of(b, p, s));
 	buffer_clear(&b->drawing);
 	buffer_clear(&b->list);
-	p->position(&b->drawing, s);
+	p->position(&b->drawing, s, NULL);
 	draw_parts_read(&b->look.parts, b->drawing.data, b->drawing.len, &b->list);
 	b->failed = b->failed || b->drawing.failed || b->list.failed || b->look.parts.failed;
 	put_lines(b, s->ply, out);

@@ -15,6 +15,8 @@ put(struct building *b, unsigned z, unsigned x, unsigned y, struct building_spac
 	if (z >= BUILDING_LAYERS || !on_board(b->scene, x, y))
 		return;
 	b->at[z][y][x] = what;
+	if (what.fill == FILL_BLOCK && z >= b->top[y][x])
+		b->top[y][x] = (uint8_t)(z + 1);
 	if (z >= b->layers)
 		b->layers = z + 1;
 }
@@ -36,7 +38,7 @@ building_read(struct building *b, const struct scene *s)
 	for (unsigned z = 0; z < b->layers; z++)
 		for (unsigned y = 0; y < s->height; y++)
 			for (unsigned x = 0; x < s->width; x++)
-				if (building_piece(b, z, x, y) != NULL && b->npieces < LEN(b->piece))
+				if (b->at[z][y][x].fill >= FILL_BURIED && b->npieces < LEN(b->piece))
 					b->piece[b->npieces++] = (struct building_spot){ (uint8_t)x, (uint8_t)y, (uint8_t)z };
 }
 
@@ -54,23 +56,15 @@ building_block(const struct building *b, unsigned z, unsigned x, unsigned y)
 const struct scene_block *
 building_top(const struct building *b, int x, int y)
 {
-	if (x < 0 || y < 0 || !on_board(b->scene, (unsigned)x, (unsigned)y))
+	if (x < 0 || y < 0 || !on_board(b->scene, (unsigned)x, (unsigned)y) || b->top[y][x] == 0)
 		return NULL;
-	for (unsigned z = b->layers; z-- > 0;)
-		if (b->at[z][y][x].fill == FILL_BLOCK)
-			return building_block(b, z, (unsigned)x, (unsigned)y);
-	return NULL;
+	return building_block(b, b->top[y][x] - 1U, (unsigned)x, (unsigned)y);
 }
 
 bool
 building_gap(const struct building *b, unsigned z, unsigned x, unsigned y)
 {
-	if (b->at[z][y][x].fill != FILL_AIR)
-		return false;
-	while (++z < b->layers)
-		if (b->at[z][y][x].fill == FILL_BLOCK)
-			return true;
-	return false;
+	return b->at[z][y][x].fill == FILL_AIR && z < b->top[y][x];
 }
 
 bool

@@ -22,6 +22,7 @@ struct building {
 	const struct scene *scene;
 	unsigned layers; /* how many have something in them */
 	struct building_space at[BUILDING_LAYERS][SCENE_SIDE_MAX][SCENE_SIDE_MAX]; /* [z][y][x] */
+	uint8_t top[SCENE_SIDE_MAX][SCENE_SIDE_MAX]; /* [y][x]: of the highest block, one more than the layer that it fills; 0: there is no block */
 	unsigned npieces; /* those of at, layer by layer, rank by rank */
 	struct building_spot {
 		uint8_t x, y, z;

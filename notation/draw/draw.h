@@ -126,6 +126,10 @@ struct draw_parts {
 	struct draw_texts parts, places, shared, words;
 	struct draw_texts lines; /* of what was read */
 	struct buffer known;     /* struct draw_item: what each of them is */
+	struct draw_texts keys;  /* of what was drawn */
+	struct buffer kept, key; /* struct draw_item: what each of them shows, one after another; to work with */
+	struct buffer kept_ends; /* uint32_t: where those of each key end */
+	unsigned drawn_from;     /* while something new is drawn: where it begins in its list */
 	struct buffer open[DRAW_SHARED_MAX], place, gone, come, before, after; /* to work with */
 	bool failed;
 };

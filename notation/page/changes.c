@@ -122,8 +122,6 @@ put_text(struct changes *c)
 static void
 put_change(struct changes *c)
 {
-	if (c->gone == 0 && c->come == 0)
-		return;
 	if (c->words != NULL) {
 		put_text(c);
 	} else {
@@ -140,7 +138,8 @@ keep(struct changes *c)
 {
 	size_t len = 1;
 
-	put_change(c);
+	if (c->gone != 0 || c->come != 0)
+		put_change(c);
 	if (c->words != NULL)
 		draw_texts_at(&c->words->words, draw_item_at(c->before, c->passed).part, &len);
 	c->kept += len;
@@ -268,13 +267,15 @@ compare(struct changes *changes)
 		go(changes);
 	for (unsigned i = 0; i < c.m && edits < 0; i++)
 		come(changes, c.from + i);
-	put_change(changes);
+	if (changes->gone != 0 || changes->come != 0)
+		put_change(changes);
 }
 
 void
 draw_parts_change(struct buffer *out, const struct buffer *before, const struct buffer *after)
 {
-	compare(&(struct changes){ .out = out, .before = before, .after = after });
+	if (before->len != after->len || (after->len > 0 && memcmp(before->data, after->data, after->len) != 0))
+		compare(&(struct changes){ .out = out, .before = before, .after = after });
 }
 
 /* ---- words -------------------------------------------------------------------------------------- */

@@ -3,6 +3,7 @@
 #define STRAT_PAGE_HTML_H
 
 #include "parts.h"
+#include "svg/picture.h"
 
 /* The lists of a viewer, after those of the pictures, of which each has two: as it is, and turned. */
 enum html_list { LIST_TRAYS, LIST_TABLE, LIST_STATUS, LIST_NOTES, LISTS };
@@ -15,9 +16,9 @@ unsigned html_list(const struct draw_html *h, enum html_list list);    /* its nu
 /* ---- status.c ------------------------------------------------------------------------------ */
 
 /* Write what happened and what is due, each sentence as a part.  (The ply stands beside the buttons.) */
-void html_status(struct buffer *out, const struct draw_html *h, const struct scene *s, const char *deeds);
+void html_status(struct buffer *out, const struct draw_html *h, const struct scene *s, const char *deeds, struct draw_known *known);
 /* Write the notes on the position: those that say what somebody must or may still do, or all others. */
-void html_notes(struct buffer *out, const struct draw_html *h, const struct scene *s, bool duties);
+void html_notes(struct buffer *out, const struct draw_html *h, const struct scene *s, bool duties, struct draw_known *known);
 /* Write a name as it is shown, and the whole of it as a tooltip, if that is longer; its direction is its own. */
 void html_name(struct buffer *out, const char *name);
 

@@ -16,7 +16,11 @@ draw_parts_free(struct draw_parts *p)
 	draw_texts_free(&p->shared);
 	draw_texts_free(&p->words);
 	draw_texts_free(&p->lines);
+	draw_texts_free(&p->keys);
 	buffer_free(&p->known);
+	buffer_free(&p->kept);
+	buffer_free(&p->kept_ends);
+	buffer_free(&p->key);
 	for (size_t i = 0; i < LEN(p->open); i++)
 		buffer_free(&p->open[i]);
 	buffer_free(&p->place);
@@ -204,6 +208,54 @@ draw_parts_one(struct draw_parts *p, const char *line, size_t len)
 		len--;
 	n = number_line(p, line, line + len);
 	return n > 0 ? draw_item_at(&p->known, n - 1) : none;
+}
+
+/* ---- what was drawn before -------------------------------------------------------------------- */
+
+/* Where the items end of that which has key n. */
+static uint32_t
+kept_end(const struct draw_parts *p, uint32_t n)
+{
+	uint32_t end = 0;
+
+	if (n > 0)
+		memcpy(&end, p->kept_ends.data + (n - 1) * sizeof(end), sizeof(end));
+	return end;
+}
+
+bool
+draw_parts_begin(struct draw_parts *p, unsigned of, char kind, const void *key, size_t len, struct buffer *list)
+{
+	uint32_t n = 0;
+
+	buffer_clear(&p->key);
+	buffer_add(&p->key, (const char *)&of, sizeof(of));
+	buffer_char(&p->key, kind);
+	buffer_add(&p->key, key, len);
+	if (!p->key.failed)
+		n = draw_texts_number(&p->keys, p->key.data, p->key.len);
+	p->failed = p->failed || n == 0;
+	p->drawn_from = draw_items(list);
+	if (p->failed || n > p->kept_ends.len / sizeof(n))
+		return true;
+	for (uint32_t i = kept_end(p, n - 1); i < kept_end(p, n); i++)
+		draw_item_add(list, draw_item_at(&p->kept, i));
+	return false;
+}
+
+void
+draw_parts_end(struct draw_parts *p, const struct buffer *list)
+{
+	uint32_t end;
+
+	p->failed = p->failed || list->failed;
+	if (p->failed)
+		return;
+	for (unsigned i = p->drawn_from; i < draw_items(list); i++)
+		draw_item_add(&p->kept, draw_item_at(list, i));
+	end = draw_items(&p->kept);
+	buffer_add(&p->kept_ends, (const char *)&end, sizeof(end));
+	p->failed = p->kept.failed || p->kept_ends.failed;
 }
 
 /* ---- the drawing again ------------------------------------------------------------------------ */

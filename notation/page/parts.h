@@ -48,6 +48,11 @@ void draw_parts_read(struct draw_parts *p, const char *lines, size_t len, struct
 /* Add the only line of a drawing to the page, and return its part at its place. */
 struct draw_item draw_parts_one(struct draw_parts *p, const char *line, size_t len);
 
+/* Is that what has this key new?  Else add its items to the list.  If it is new, its items are to be added to the list, and then
+ * draw_parts_end is to be called.  of: the keys of different lists have nothing to do with each other. */
+bool draw_parts_begin(struct draw_parts *p, unsigned of, char kind, const void *key, size_t len, struct buffer *list);
+void draw_parts_end(struct draw_parts *p, const struct buffer *list);
+
 /* Write a line of a drawing in which nothing varies, with references to the shared elements. */
 void draw_parts_share(struct draw_parts *p, const char *line, size_t len, struct buffer *out);
 /* Write the shared elements, each in a group with its id. */

@@ -77,13 +77,28 @@ put_word(struct buffer *out, const struct draw_html *h, const struct scene *s, c
 	buffer_text(out, is_place ? "</b>" : "");
 }
 
-#define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+static bool
+is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+/* How many letters and digits stand there; or how many bytes before the next of them. */
+static size_t
+span(const char *text, bool letters)
+{
+	size_t n = 0;
+
+	while (text[n] != '\0' && is_letter(text[n]) == letters)
+		n++;
+	return n;
+}
 
 /* How long the word is that begins here: the name of a place on a graph can go on after a point. */
 static size_t
 word_length(const struct scene *s, const char *text)
 {
-	size_t n = strspn(text, LETTERS);
+	size_t n = span(text, true);
 
 	if (n >= 4 && s->kind == SCENE_GRAPH && has_digit(text, n) && text[n] == '.' && text[n + 1] >= '1' && text[n + 1] <= '9')
 		n += 2;
@@ -95,7 +110,7 @@ static void
 put_sentence(struct buffer *out, const struct draw_html *h, const struct scene *s, const char *text)
 {
 	char first[16];
-	size_t n = strspn(text, LETTERS);
+	size_t n = span(text, true);
 
 	if (n > 1 && n < sizeof(first) && *text >= 'a' && *text <= 'z' && text[1] >= 'a' && text[1] <= 'z') {
 		memcpy(first, text, n);
@@ -107,7 +122,7 @@ put_sentence(struct buffer *out, const struct draw_html *h, const struct scene *
 		if ((n = word_length(s, text)) > 0)
 			put_word(out, h, s, text, n);
 		else
-			markup_text(out, text, n = strcspn(text, LETTERS));
+			markup_text(out, text, n = span(text, false));
 		text += n;
 	}
 }
@@ -132,18 +147,28 @@ put_deeds(struct buffer *out, const struct draw_html *h, const struct scene *s, 
 	buffer_text(out, ". \n");
 }
 
-void
-html_notes(struct buffer *out, const struct draw_html *h, const struct scene *s, bool duties)
+/* Write a sentence, if it is new.  (In that of a building a place also shows its level.) */
+static void
+put_known(struct buffer *out, const struct draw_html *h, const struct scene *s, const char *text, struct draw_known *known)
 {
-	for (unsigned i = 0; i < s->nnotes; i++)
-		if ((s->duties >> i & 1) == duties) {
-			put_sentence(out, h, s, s->note[i]);
-			buffer_text(out, " \n");
-		}
+	known = s->kind == SCENE_BUILDING ? NULL : known;
+	if (!draw_is_new(known, out, 'w', text, strlen(text)))
+		return;
+	put_sentence(out, h, s, text);
+	buffer_text(out, " \n");
+	draw_new_ends(known, out);
 }
 
 void
-html_status(struct buffer *out, const struct draw_html *h, const struct scene *s, const char *deeds)
+html_notes(struct buffer *out, const struct draw_html *h, const struct scene *s, bool duties, struct draw_known *known)
+{
+	for (unsigned i = 0; i < s->nnotes; i++)
+		if ((s->duties >> i & 1) == duties)
+			put_known(out, h, s, s->note[i], known);
+}
+
+void
+html_status(struct buffer *out, const struct draw_html *h, const struct scene *s, const char *deeds, struct draw_known *known)
 {
 	struct buffer status = { 0 };
 
@@ -151,8 +176,7 @@ html_status(struct buffer *out, const struct draw_html *h, const struct scene *s
 	draw_due(&status, s);
 	buffer_char(&status, '\0');
 	if (!status.failed)
-		put_sentence(out, h, s, status.data);
+		put_known(out, h, s, status.data, known);
 	buffer_end(&status, out);
-	buffer_text(out, " \n");
-	html_notes(out, h, s, true);
+	html_notes(out, h, s, true, known);
 }

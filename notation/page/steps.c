@@ -3,6 +3,7 @@
 #include "html.h"
 
 #include <inttypes.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -34,7 +35,7 @@ html_list(const struct draw_html *h, enum html_list list)
 }
 
 static void
-put_tray(struct buffer *out, const struct scene *s, const struct scene_tray *tray)
+put_tray(struct buffer *out, const struct scene *s, const struct scene_tray *tray, struct draw_known *known)
 {
 	markup(out, "<div class='tray'");
 	if (tray->mixed)
@@ -43,6 +44,13 @@ put_tray(struct buffer *out, const struct scene *s, const struct scene_tray *tra
 	draw_capital(out, draw_seat(s, tray->seat));
 	markup(out, ", %s</h2>\n<ul>\n", tray->title);
 	for (unsigned i = 0; i < tray->nitems; i++) {
+		const struct {
+			struct draw_piece_key piece;
+			uint64_t count;
+		} key = { draw_key_of(&tray->item[i].piece), tray->item[i].count };
+
+		if (!draw_is_new(known, out, 't', &key, sizeof(key)))
+			continue;
 		markup(out, "<li><svg viewBox='0 0 %d %d' aria-hidden='true'>", DRAW_CELL, DRAW_CELL);
 		draw_svg_untitled(out, s, &tray->item[i].piece);
 		markup(out, "</svg><span class='read'>");
@@ -51,6 +59,7 @@ put_tray(struct buffer *out, const struct scene *s, const struct scene_tray *tra
 		if (tray->item[i].count > 1)
 			buffer_printf(out, "\xc3\x97\xe2\x80\x89" DRAW_VARIES "%u" DRAW_VARIES, tray->item[i].count);
 		buffer_text(out, "</li>\n");
+		draw_new_ends(known, out);
 	}
 	buffer_text(out, "</ul>\n</div>\n");
 }
@@ -98,8 +107,8 @@ struct shown {
 static bool
 same_piece(const struct scene_piece *a, const struct scene_piece *b)
 {
-	return a->name == b->name && memcmp(a->label, b->label, sizeof(a->label)) == 0 && a->seat == b->seat && a->marks == b->marks &&
-	    a->order == b->order && a->picture == b->picture && a->stands_for == b->stands_for;
+	_Static_assert(offsetof(struct scene_piece, picture) == sizeof(a->label) + 3, "what is compared at once has no padding");
+	return a->name == b->name && memcmp(a, b, sizeof(a->label) + 4) == 0 && a->stands_for == b->stands_for;
 }
 
 static bool
@@ -132,11 +141,10 @@ find_same(struct draw_sees *sees, struct scene *last, struct shown *shown)
 	const struct scene *s = shown->scene[0], *before = sees->last;
 	bool like = before != NULL && is_like(before, s);
 
-	for (unsigned i = 0; i < (unsigned)s->width * s->height; i++) {
-		const struct scene_cell *cell = draw_cell(s, i), *was = like ? draw_cell(before, i) : NULL;
-
-		shown->same[i] = like && cell->ground == was->ground && same_piece(&cell->piece, &was->piece);
-	}
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			shown->same[(s->height - 1U - y) * s->width + x] = like && s->cell[y][x].ground == before->cell[y][x].ground &&
+			    same_piece(&s->cell[y][x].piece, &before->cell[y][x].piece);
 	shown->same_trays = like && s->ntrays == before->ntrays;
 	for (unsigned i = 0; i < s->ntrays && shown->same_trays; i++)
 		shown->same_trays = same_tray(&s->tray[i], &before->tray[i]);
@@ -151,6 +159,34 @@ read_drawing(struct draw_html *h, struct buffer *list)
 	draw_parts_read(&h->parts, h->drawing.data, h->drawing.len, list);
 	h->parts.failed = h->parts.failed || h->drawing.failed;
 	buffer_clear(&h->drawing);
+}
+
+/* What a page knows of a list that it draws. */
+struct page_knows {
+	struct draw_known known;
+	struct draw_html *h;
+	unsigned of; /* the list, and who sees it */
+};
+
+static bool
+begin_known(struct draw_known *known, struct buffer *out, char kind, const void *key, size_t len)
+{
+	struct page_knows *knows = (struct page_knows *)(void *)known;
+	struct draw_html *h = knows->h;
+
+	(void)out; /* (it is h->drawing) */
+	read_drawing(h, &h->next);
+	return draw_parts_begin(&h->parts, knows->of, kind, key, len, &h->next);
+}
+
+static void
+end_known(struct draw_known *known, struct buffer *out)
+{
+	struct draw_html *h = ((struct page_knows *)(void *)known)->h;
+
+	(void)out;
+	read_drawing(h, &h->next);
+	draw_parts_end(&h->parts, &h->next);
 }
 
 /* The only line that was drawn. */
@@ -183,8 +219,9 @@ read_pieces(struct draw_html *h, struct draw_sees *sees, const struct draw_by_sq
 				draw->piece(&h->drawing, s, i);
 			item = read_line(h);
 			memcpy(squares->data + i * sizeof(item), &item, sizeof(item));
+		} else {
+			item = draw_item_at(squares, i);
 		}
-		item = draw_item_at(squares, i);
 		if (item.part != 0)
 			draw_item_add(&h->next, item);
 	}
@@ -204,7 +241,7 @@ read_ground(struct draw_html *h, const struct draw_picture *p, const struct scen
 
 /* Add a picture to next; of one that the script turns, the ground from the other side: page_steps.js makes the rest of what the first one has. */
 static void
-read_picture(struct draw_html *h, struct draw_sees *sees, unsigned list, const struct shown *shown)
+read_picture(struct draw_html *h, struct draw_sees *sees, unsigned list, const struct shown *shown, struct draw_known *known)
 {
 	const struct draw_picture *p = &shown->picture[list];
 	const struct scene *s = shown->scene[list % 2];
@@ -216,11 +253,11 @@ read_picture(struct draw_html *h, struct draw_sees *sees, unsigned list, const s
 	if (list % 2 != 0 && p->turns)
 		return;
 	if (p->squares == NULL) {
-		p->position(&h->drawing, s);
+		p->position(&h->drawing, s, known);
 		read_drawing(h, &h->next);
 		return;
 	}
-	p->squares->begin(&h->drawing, s);
+	p->squares->begin(&h->drawing, s, known);
 	read_drawing(h, &h->next);
 	read_pieces(h, sees, p->squares, shown);
 	p->squares->end(&h->drawing, s);
@@ -250,14 +287,14 @@ read_table(struct draw_html *h, const struct buffer *before, const struct shown 
 }
 
 static void
-read_trays(struct draw_html *h, const struct buffer *before, const struct shown *shown)
+read_trays(struct draw_html *h, const struct buffer *before, const struct shown *shown, struct draw_known *known)
 {
 	const struct scene *s = shown->scene[0];
 
 	if (shown->same_trays)
 		buffer_append(&h->next, before);
 	for (unsigned i = 0; i < s->ntrays && !shown->same_trays; i++)
-		put_tray(&h->drawing, s, draw_tray(s, i));
+		put_tray(&h->drawing, s, draw_tray(s, i), known);
 	read_drawing(h, &h->next);
 }
 
@@ -265,20 +302,22 @@ read_trays(struct draw_html *h, const struct buffer *before, const struct shown 
 static void
 read_list(struct draw_html *h, struct draw_sees *sees, unsigned list, const struct shown *shown)
 {
+	struct page_knows knows = { { begin_known, end_known }, h, list * (SEAT_ARBITER + 1U) + shown->scene[0]->viewer };
+
 	buffer_clear(&h->drawing);
 	buffer_clear(&h->next);
 	if (list == html_list(h, LIST_STATUS)) {
-		html_status(&h->drawing, h, shown->scene[0], shown->sight->deeds);
+		html_status(&h->drawing, h, shown->scene[0], shown->sight->deeds, &knows.known);
 		read_drawing(h, &h->next);
 	} else if (list == html_list(h, LIST_NOTES)) {
-		html_notes(&h->drawing, h, shown->scene[0], false);
+		html_notes(&h->drawing, h, shown->scene[0], false, &knows.known);
 		read_drawing(h, &h->next);
 	} else if (list == html_list(h, LIST_TABLE)) {
 		read_table(h, &sees->list[list], shown);
 	} else if (list == html_list(h, LIST_TRAYS)) {
-		read_trays(h, &sees->list[list], shown);
+		read_trays(h, &sees->list[list], shown, &knows.known);
 	} else {
-		read_picture(h, sees, list, shown);
+		read_picture(h, sees, list, shown, &knows.known);
 	}
 }
 

@@ -160,9 +160,29 @@ put_grounds(struct buffer *out, const struct scene *s)
 	put_layers(out, s, layers, LEN(layers));
 }
 
+/* All of the ground, of which each square has one. */
+struct ground_key {
+	uint8_t look[SCENE_GROUNDS_MAX], owner[SCENE_GROUNDS_MAX], square[SCENE_SIDE_MAX][SCENE_SIDE_MAX];
+};
+
+static struct ground_key
+ground_key(const struct scene *s)
+{
+	struct ground_key key = { { 0 }, { 0 }, { { 0 } } };
+
+	for (unsigned g = 0; g < s->ngrounds; g++) {
+		key.look[g] = s->ground[g].look;
+		key.owner[g] = s->ground[g].owner;
+	}
+	for (unsigned y = 0; y < s->height; y++)
+		for (unsigned x = 0; x < s->width; x++)
+			key.square[y][x] = s->cell[y][x].ground;
+	return key;
+}
+
 /* The parts of the ground that can be seen around the tokens that stand on it. */
 static void
-put_signs(struct buffer *out, const struct scene *s)
+put_signs(struct buffer *out, const struct scene *s, struct draw_known *known)
 {
 	static const struct layer layers[] = {
 		{ LOOK_LINE, add_signs, LINE_SIGN, "' fill='none' stroke='" DRAW_COLOUR "' stroke-width='3'/>\n" },
@@ -170,7 +190,12 @@ put_signs(struct buffer *out, const struct scene *s)
 		{ LOOK_SPECIAL, add_signs, SPECIAL_SIGN, "' fill='none' stroke='" DRAW_HALO "' style='fill:" DRAW_GOLD_EDGE "'/>\n" },
 	};
 
+	struct ground_key key = ground_key(s);
+
+	if (!draw_is_new(known, out, 'g', &key, sizeof(key)))
+		return;
 	put_layers(out, s, layers, LEN(layers));
+	draw_new_ends(known, out);
 }
 
 unsigned
@@ -288,7 +313,7 @@ draw_svg_last_action(struct buffer *out, const struct scene *s)
 {
 	for (unsigned y = 0; y < s->height; y++)
 		for (unsigned x = 0; x < s->width; x++)
-			for (size_t i = 0; i < LEN(cell_marks); i++)
+			for (size_t i = 0; i < LEN(cell_marks) && s->cell[y][x].marks != 0; i++)
 				if ((s->cell[y][x].marks & cell_marks[i].mark) != 0) {
 					markup(out, DRAW_SVG_PLACED "'>", left_of(x), top_of(s, y));
 					markup_put(out, cell_marks[i].sign.icon);
@@ -319,12 +344,12 @@ put_piece(struct buffer *out, const struct scene *s, unsigned square)
 }
 
 static void
-begin_pieces(struct buffer *out, const struct scene *s)
+begin_pieces(struct buffer *out, const struct scene *s, struct draw_known *known)
 {
 	markup(out, DRAW_SVG_MOVED "'>\n", DRAW_BAND, DRAW_BAND);
 	draw_svg_last_action(out, s);
 	draw_svg_bursts(out, s, draw_svg_middle, true);
-	put_signs(out, s);
+	put_signs(out, s, known);
 	markup(out, "<g text-anchor='middle' font-weight='bold'>\n");
 }
 
@@ -339,9 +364,9 @@ end_pieces(struct buffer *out, const struct scene *s)
 }
 
 static void
-put_position(struct buffer *out, const struct scene *s)
+put_position(struct buffer *out, const struct scene *s, struct draw_known *known)
 {
-	begin_pieces(out, s);
+	begin_pieces(out, s, known);
 	for (unsigned i = 0; i < (unsigned)s->width * s->height; i++)
 		if (draw_cell(s, i)->piece.label[0] != '\0')
 			put_piece(out, s, i);

@@ -36,6 +36,24 @@ put_token(struct buffer *out, const struct building *b, unsigned z, unsigned x, 
 	buffer_text(out, "</g>\n");
 }
 
+/* The same, if it is new there.  nth: of those that are buried there. */
+static void
+put_plan_token(struct buffer *out, const struct building *b, unsigned z, unsigned x, unsigned y, unsigned nth, struct draw_known *known)
+{
+	const struct {
+		struct draw_piece_key piece;
+		uint8_t trapped, x, y, z, nth, rest[3];
+	} key = { draw_key_of(building_piece(b, z, x, y)), b->at[z][y][x].fill == FILL_BURIED, (uint8_t)x, (uint8_t)y, (uint8_t)z, (uint8_t)nth, { 0 } };
+	char place[40] = " translate(8 0) scale(.66)";
+
+	if (!draw_is_new(known, out, 't', &key, sizeof(key)))
+		return;
+	if (key.trapped)
+		snprintf(place, sizeof(place), " translate(%u 29) scale(.38)", 1 + 16 * nth);
+	put_token(out, b, z, x, y, place);
+	draw_new_ends(known, out);
+}
+
 /* ---- from above ------------------------------------------------------------------------------- */
 
 /* Draw one path over all squares that are wanted. */
@@ -163,18 +181,20 @@ put_last_blocks(struct buffer *out, const struct scene *s)
 
 /* Draw the sign of a home: a corner in its owner's colour and with a trace of its shape. */
 static void
-put_homes(struct buffer *out, const struct scene *s)
+put_homes(struct buffer *out, const struct scene *s, struct draw_known *known)
 {
 	for (unsigned y = 0; y < s->height; y++)
 		for (unsigned x = 0; x < s->width; x++) {
 			const struct scene_ground *ground = draw_ground(s, &s->cell[y][x]);
 			const struct draw_ink *ink;
+			const uint8_t key[] = { (uint8_t)x, (uint8_t)y, ground->owner };
 
-			if (ground->look != LOOK_HOME)
+			if (ground->look != LOOK_HOME || !draw_is_new(known, out, 'h', key, sizeof(key)))
 				continue;
 			ink = draw_ink(s, ground->owner);
 			markup(out, "<path d='M" DRAW_VARIES "%u %u" DRAW_VARIES "%s' fill='" DRAW_COLOUR "' stroke='" DRAW_COLOUR "'/>\n",
 			    x * DRAW_CELL + 3, (s->height - 1U - y) * DRAW_CELL + 3, building_home(ground->owner), ink->fill, ink->edge);
+			draw_new_ends(known, out);
 		}
 }
 
@@ -204,36 +224,33 @@ level_place(const struct scene *s, unsigned x, unsigned y)
 
 /* Write the level of a square.  If marks of the last action are there, it gets its own background. */
 static void
-put_level(struct buffer *out, const struct scene *s, unsigned x, unsigned y)
+put_level(struct buffer *out, const struct scene *s, unsigned x, unsigned y, struct draw_known *known)
 {
 	const struct scene_cell *c = &s->cell[y][x];
 	unsigned level = c->level < BUILDING_INKS ? c->level : BUILDING_INKS - 1;
 	char place = level_place(s, x, y);
+	const uint8_t key[] = { (uint8_t)x, (uint8_t)y, (uint8_t)level, (uint8_t)place, c->marks != 0 };
 
-	if (level == 0)
+	if (level == 0 || !draw_is_new(known, out, 'l', key, sizeof(key)))
 		return;
 	markup(out, "<use href='#%c%u" DRAW_SVG_AT, place, level, (int)x * DRAW_CELL, (s->height - 1 - (int)y) * DRAW_CELL);
 	if (c->marks != 0)
 		markup(out, " stroke='" DRAW_COLOUR "' stroke-width='%d' stroke-linejoin='round' paint-order='stroke'",
 		    building_ink(level)->top, place != 'l' ? 4 : 8);
 	buffer_text(out, "/>\n");
+	draw_new_ends(known, out);
 }
 
 static void
-put_plan_pieces(struct buffer *out, const struct building *b)
+put_plan_pieces(struct buffer *out, const struct building *b, struct draw_known *known)
 {
 	for (unsigned y = b->scene->height; y-- > 0;)
 		for (unsigned x = 0; x < b->scene->width; x++)
-			for (unsigned z = 0, buried = 0; z < b->layers; z++) {
-				char place[40];
-
-				if (b->at[z][y][x].fill == FILL_PIECE) {
-					put_token(out, b, z, x, y, " translate(8 0) scale(.66)");
-				} else if (b->at[z][y][x].fill == FILL_BURIED && buried < 2) {
-					snprintf(place, sizeof(place), " translate(%u 29) scale(.38)", 1 + 16 * buried++);
-					put_token(out, b, z, x, y, place);
-				}
-			}
+			for (unsigned z = 0, buried = 0; z < b->layers; z++)
+				if (b->at[z][y][x].fill == FILL_PIECE)
+					put_plan_token(out, b, z, x, y, 0, known);
+				else if (b->at[z][y][x].fill == FILL_BURIED && buried < 2)
+					put_plan_token(out, b, z, x, y, buried++, known);
 }
 
 /* Draw a light line under the last action's way. */
@@ -250,18 +267,33 @@ put_light_way(struct buffer *out, const struct scene *s)
 		out->len = len;
 }
 
+/* Draw the blocks, and the lines between them. */
 static void
-put_plan(struct buffer *out, const struct scene *s)
+put_blocks(struct buffer *out, const struct building *b, struct draw_known *known)
+{
+	const struct scene *s = b->scene;
+	uint8_t key[SCENE_BLOCKS_MAX][3] = { { 0 } };
+
+	for (unsigned i = 0; i < s->nblocks && i < SCENE_BLOCKS_MAX; i++)
+		memcpy(key[i], (uint8_t[]){ s->block[i].x, s->block[i].y, s->block[i].level }, sizeof(key[i]));
+	if (!draw_is_new(known, out, 'b', key, sizeof(key)))
+		return;
+	put_tops(out, b);
+	put_squares(out, b, is_overhang, 0, "' fill='url(#%s)'/>\n", "hatch");
+	put_lines(out, s);
+	put_edges(out, b);
+	draw_new_ends(known, out);
+}
+
+static void
+put_plan(struct buffer *out, const struct scene *s, struct draw_known *known)
 {
 	struct building b;
 
 	building_read(&b, s);
 	markup(out, DRAW_SVG_MOVED "'>\n", DRAW_BAND, DRAW_BAND);
-	put_tops(out, &b);
-	put_squares(out, &b, is_overhang, 0, "' fill='url(#%s)'/>\n", "hatch");
-	put_lines(out, s);
-	put_edges(out, &b);
-	put_homes(out, s);
+	put_blocks(out, &b, known);
+	put_homes(out, s, known);
 	put_last_blocks(out, s);
 	put_light_way(out, s);
 	draw_svg_last_action(out, s);
@@ -269,8 +301,8 @@ put_plan(struct buffer *out, const struct scene *s)
 	markup(out, "<g text-anchor='middle' font-weight='bold'>\n");
 	for (unsigned y = 0; y < s->height; y++)
 		for (unsigned x = 0; x < s->width; x++)
-			put_level(out, s, x, y);
-	put_plan_pieces(out, &b);
+			put_level(out, s, x, y, known);
+	put_plan_pieces(out, &b, known);
 	buffer_text(out, "</g>\n");
 	draw_svg_turns(out, s, draw_svg_middle);
 	draw_svg_happened(out, s, draw_svg_middle);
@@ -281,12 +313,15 @@ put_plan(struct buffer *out, const struct scene *s)
 void
 draw_picture_plan(struct draw_picture *p, const struct scene *s)
 {
+	struct building b;
+
 	draw_picture_board(p, s);
 	p->defs = building_defs;
 	p->position = put_plan;
 	p->squares = NULL;
 	p->signs = building_signs;
-	p->absent = ~building_signs_of(s);
+	building_read(&b, s);
+	p->absent = ~building_signs_of(&b);
 }
 
 /* ---- layer by layer --------------------------------------------------------------------------- */
@@ -355,7 +390,7 @@ put_layer(struct buffer *out, const struct building *b, unsigned z)
 }
 
 static void
-put_layers(struct buffer *out, const struct scene *s)
+put_layers(struct buffer *out, const struct scene *s, struct draw_known *known)
 {
 	struct draw_picture board;
 	struct building b;
@@ -368,7 +403,7 @@ put_layers(struct buffer *out, const struct scene *s)
 		buffer_text(out, "</g>\n");
 	}
 	begin_slot(out, &board, layers_of(&b), "From above", 0);
-	put_plan(out, s);
+	put_plan(out, s, known);
 	buffer_text(out, "</g>\n");
 }
 
@@ -386,8 +421,8 @@ draw_picture_layers(struct draw_picture *p, const struct scene *s)
 	p->squares = NULL;
 	p->turns = false;
 	p->signs = building_signs;
-	p->absent = ~building_signs_of(s);
 	building_read(&b, s);
+	p->absent = ~building_signs_of(&b);
 	rows = ((int)layers_of(&b) + LAYERS_ABREAST) / LAYERS_ABREAST;
 	for (unsigned i = 0; i < layers_of(&b) * s->height * s->width; i++)
 		if (building_gap(&b, i / s->width / s->height, i % s->width, i / s->width % s->height))

@@ -98,17 +98,16 @@ const struct draw_sign building_signs[] = {
 };
 
 unsigned
-building_signs_of(const struct scene *s)
+building_signs_of(const struct building *b)
 {
+	const struct scene *s = b->scene;
 	unsigned cells = draw_find(s).cells;
 	unsigned signs = SIGN_BIT(HOME) | (s->npath > 1 ? SIGN_BIT(WAY) : 0) | (s->nburied > 0 ? SIGN_BIT(TRAPPED) : 0);
-	struct building b;
 
-	building_read(&b, s);
 	for (unsigned i = 0; i < s->nblocks && i < SCENE_BLOCKS_MAX; i++)
 		signs |= SIGN_BIT(LEVEL) | (s->block[i].last ? SIGN_BIT(BLOCK) : 0);
 	for (unsigned y = 0; y < s->height; y++)
 		for (unsigned x = 0; x < s->width; x++)
-			signs |= building_top_overhangs(&b, x, y) ? SIGN_BIT(OVERHANG) : 0;
+			signs |= building_top_overhangs(b, x, y) ? SIGN_BIT(OVERHANG) : 0;
 	return signs | ((cells & CELL_FROM) != 0 ? SIGN_BIT(FROM) : 0) | ((cells & CELL_TO) != 0 ? SIGN_BIT(TO) : 0);
 }

@@ -15,7 +15,7 @@ enum building_sign {
 
 extern const struct draw_sign building_signs[];
 
-unsigned building_signs_of(const struct scene *s); /* set of the signs that a plan of it has */
+unsigned building_signs_of(const struct building *b); /* set of the signs that a plan of it has */
 
 /* What all pictures of buildings refer to by id. */
 const char *building_home(unsigned seat); /* path data of the mark of a seat's home, from the corner of its square */

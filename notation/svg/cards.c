@@ -229,8 +229,9 @@ put_deals(struct buffer *out, const struct scene *s)
 }
 
 static void
-put_position(struct buffer *out, const struct scene *s)
+put_position(struct buffer *out, const struct scene *s, struct draw_known *known)
 {
+	(void)known;
 	put_marks(out, s);
 	markup(out, "<g text-anchor='middle' font-weight='bold'>\n");
 	for (unsigned i = 0; i < s->ntrays; i++)

@@ -279,8 +279,9 @@ put_happened(struct buffer *out, const struct scene *s)
 
 /* Things that lie under a piece are larger, so that they can be seen around it.  Pieces in one place stand side by side. */
 static void
-put_position(struct buffer *out, const struct scene *s)
+put_position(struct buffer *out, const struct scene *s, struct draw_known *known)
 {
+	(void)known;
 	put_trail(out, s);
 	put_bursts(out, s);
 	for (unsigned i = 0; i < s->nthings; i++) {

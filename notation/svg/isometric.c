@@ -107,57 +107,92 @@ put_use(struct buffer *out, char kind, unsigned id, struct body_place at)
 	markup(out, "<use href='#%c%u" DRAW_SVG_AT "/>\n", kind, id, at.x, at.y);
 }
 
-static void
-put_piece(struct buffer *out, const struct building *b, unsigned z, unsigned x, unsigned y)
+/* What a layer has over a square: all that is drawn of it. */
+struct space {
+	struct draw_piece_key piece; /* without a name: there is none */
+	uint8_t x, y, z;
+	uint8_t marks, owner;        /* owner: of the home on its floor */
+	bool shadow, home, trapped, block, last;
+	uint8_t rest[6];
+};
+
+/* false: nothing is drawn of it. */
+static bool
+read_space(struct space *space, const struct building *b, unsigned z, unsigned x, unsigned y)
 {
-	const struct scene_piece *p = building_piece(b, z, x, y);
-	struct body_place foot = isometric_middle((int)x, (int)y, (int)z);
+	const struct scene *s = b->scene;
+	const struct scene_cell *c = &s->cell[y][x];
+	const struct scene_block *block = building_block(b, z, x, y);
+	bool is_floor = c->level == z, is_corner = block != NULL && block->x == x && block->y == y;
+
+	*space = (struct space){ .x = (uint8_t)x, .y = (uint8_t)y, .z = (uint8_t)z };
+	space->shadow = building_gap(b, z, x, y) && (z == 0 || b->at[z - 1][y][x].fill != FILL_AIR);
+	space->home = is_floor && draw_ground(s, c)->look == LOOK_HOME;
+	space->owner = space->home ? draw_ground(s, c)->owner : 0;
+	space->marks = is_floor ? c->marks : 0;
+	space->block = is_corner;
+	space->last = is_corner && block->last;
+	space->trapped = b->at[z][y][x].fill == FILL_BURIED;
+	if (building_piece(b, z, x, y) != NULL)
+		space->piece = draw_key_of(building_piece(b, z, x, y));
+	return space->shadow || space->home || space->marks != 0 || space->block || space->piece.label[0] != '\0';
+}
+
+static void
+put_piece(struct buffer *out, const struct building *b, const struct space *space)
+{
+	const struct scene_piece *p = building_piece(b, space->z, space->x, space->y);
+	struct body_place foot = isometric_middle(space->x, space->y, space->z);
 
 	markup(out, DRAW_SVG_PLACED "'>", foot.x, foot.y);
-	building_title(out, b->scene, p, x, y, z, b->at[z][y][x].fill == FILL_BURIED);
+	building_title(out, b->scene, p, space->x, space->y, space->z, space->trapped);
 	markup(out, "<use href='#p%u'/>", p->seat % GAME_SEATS_MAX);
 	isometric_label(out, b, p);
 	buffer_text(out, "</g>\n");
 }
 
-/* Draw what a layer has over a square: the shadow of an overhang and marks on its floor, then its body. */
+/* Draw the shadow of an overhang and marks on its floor, then its body. */
 static void
-put_space(struct buffer *out, const struct building *b, unsigned z, unsigned x, unsigned y)
+put_space(struct buffer *out, const struct building *b, const struct space *space)
 {
-	const struct scene *s = b->scene;
-	const struct scene_cell *c = &s->cell[y][x];
-	const struct scene_block *block = building_block(b, z, x, y);
-	struct body_place at;
+	struct body_place at = isometric_place(space->x, space->y, space->z), top = isometric_place(space->x, space->y, space->z + 1);
 
-	if (c->level != z && b->at[z][y][x].fill == FILL_AIR && (z + 1 >= b->layers || !building_gap(b, z, x, y))) /* (by far the most) */
-		return;
-	at = isometric_place((int)x, (int)y, (int)z);
-	if (building_gap(b, z, x, y) && (z == 0 || b->at[z - 1][y][x].fill != FILL_AIR))
+	if (space->shadow)
 		markup(out, "<use href='#s" DRAW_SVG_AT "/>\n", at.x, at.y);
-	if (c->level == z && draw_ground(s, c)->look == LOOK_HOME)
-		put_use(out, 'h', draw_ground(s, c)->owner, at);
-	for (unsigned mark = CELL_FROM; mark <= CELL_HIT && c->level == z; mark <<= 1)
-		if ((c->marks & mark) != 0)
+	if (space->home)
+		put_use(out, 'h', space->owner, at);
+	for (unsigned mark = CELL_FROM; mark <= CELL_HIT; mark <<= 1)
+		if ((space->marks & mark) != 0)
 			put_use(out, 'c', mark, at);
-	if (block != NULL && block->x == x && block->y == y) {
-		at = isometric_place((int)x, (int)y, (int)z + 1);
-		put_use(out, 'b', z + 1 < BUILDING_INKS ? z + 1 : BUILDING_INKS - 1, at);
-		if (block->last)
-			markup(out, "<use href='#n" DRAW_SVG_AT "/>\n", at.x, at.y);
-	} else if (building_piece(b, z, x, y) != NULL) {
-		put_piece(out, b, z, x, y);
-	}
+	if (space->block)
+		put_use(out, 'b', space->z + 1U < BUILDING_INKS ? space->z + 1U : BUILDING_INKS - 1, top);
+	if (space->last)
+		markup(out, "<use href='#n" DRAW_SVG_AT "/>\n", top.x, top.y);
+	if (space->piece.label[0] != '\0')
+		put_piece(out, b, space);
+}
+
+/* By far the most spaces are air, with nothing on their floor and no shadow. */
+static bool
+is_bare(const struct building *b, unsigned z, unsigned x, unsigned y)
+{
+	return b->scene->cell[y][x].level != z && b->at[z][y][x].fill == FILL_AIR && z >= b->top[y][x];
 }
 
 static void
-put_bodies(struct buffer *out, const struct building *b)
+put_bodies(struct buffer *out, const struct building *b, struct draw_known *known)
 {
+	struct space space;
 	const struct scene *s = b->scene;
 
 	for (unsigned z = 0; z <= b->layers && z < BUILDING_LAYERS; z++)
 		for (int d = 1 - s->height; d < s->width; d++)
 			for (int y = d < 0 ? -d : 0; y < s->height && y + d < s->width; y++)
-				put_space(out, b, z, (unsigned)(y + d), (unsigned)y);
+				if (!is_bare(b, z, (unsigned)(y + d), (unsigned)y) && read_space(&space, b, z, (unsigned)(y + d), (unsigned)y) &&
+				    draw_is_new(known, out, 's', &space, sizeof(space))) {
+					put_space(out, b, &space);
+					draw_new_ends(known, out);
+				}
 }
 
 /* ---- the picture ------------------------------------------------------------------------------ */
@@ -181,7 +216,7 @@ body(const struct scene *s, unsigned x, unsigned y)
 }
 
 static void
-put_position(struct buffer *out, const struct scene *s)
+put_position(struct buffer *out, const struct scene *s, struct draw_known *known)
 {
 	struct draw_picture box;
 	struct building b;
@@ -191,13 +226,13 @@ put_position(struct buffer *out, const struct scene *s)
 	notes_find(&b, &notes);
 	measure(&b, &notes, &box);
 	markup(out, "<g text-anchor='middle' font-weight='bold' font-size='20'>\n");
-	put_bodies(out, &b);
+	put_bodies(out, &b, known);
 	isometric_way(out, &b);
 	draw_svg_turns(out, s, middle);
 	draw_svg_bursts(out, s, body, false);
 	draw_svg_happened(out, s, body);
 	draw_svg_pointers(out, s, middle);
-	notes_draw(out, &b, &notes, box.top, box.top + box.height);
+	notes_draw(out, &b, &notes, box.top, box.top + box.height, known);
 	buffer_text(out, "</g>\n");
 }
 
@@ -205,7 +240,7 @@ put_position(struct buffer *out, const struct scene *s)
 static unsigned
 find_signs(const struct building *b, const struct notes *notes, bool has_plan)
 {
-	unsigned signs = building_signs_of(b->scene);
+	unsigned signs = building_signs_of(b);
 
 	signs &= SIGN_BIT(TRAPPED) | SIGN_BIT(BLOCK) | SIGN_BIT(TO) | SIGN_BIT(FROM) | (has_plan ? SIGN_BIT(OVERHANG) : 0);
 	for (unsigned i = 0; i < notes->n; i++)

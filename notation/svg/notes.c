@@ -88,13 +88,17 @@ void
 notes_find(const struct building *b, struct notes *notes)
 {
 	notes->n = 0;
-	for (unsigned i = 0; i < b->npieces && notes->n < NOTES_MAX; i++) {
+	for (unsigned i = 0; i < b->npieces; i++) {
 		const struct building_spot *at = &b->piece[i];
 		struct note *n = &notes->at[notes->n];
 
+		notes->hidden[i] = is_hidden(b, at->x, at->y, at->z);
+		if (notes->n == NOTES_MAX)
+			continue;
+
 		*n = (struct note){ .piece = building_piece(b, at->z, at->x, at->y), .x = at->x, .y = at->y, .level = at->z };
 		n->trapped = b->at[at->z][at->y][at->x].fill == FILL_BURIED;
-		n->hidden = is_hidden(b, at->x, at->y, at->z);
+		n->hidden = notes->hidden[i];
 		n->at = isometric_middle(at->x, at->y, at->z);
 		n->side = 2 * n->at.x < isometric_right(b->scene) ? -1 : 1;
 		notes->n += n->trapped || n->hidden;
@@ -204,9 +208,30 @@ place_notes(struct notes *notes, int side, int top, int bottom)
 	}
 }
 
-static void
-put_note(struct buffer *out, const struct scene *s, const struct note *n)
+/* All that is seen of a name in the margin, or of a ghost. */
+struct note_key {
+	struct draw_piece_key piece;
+	int row, side;
+	uint8_t x, y, level;
+	bool trapped, crowded;
+	uint8_t rest[3];
+};
+
+static struct note_key
+note_key(const struct note *n)
 {
+	return (struct note_key){ draw_key_of(n->piece), .x = n->x, .y = n->y, .level = n->level, .trapped = n->trapped };
+}
+
+static void
+put_note(struct buffer *out, const struct scene *s, const struct note *n, struct draw_known *known)
+{
+	struct note_key key = note_key(n);
+
+	key.row = n->row;
+	key.side = n->side;
+	if (!draw_is_new(known, out, 'n', &key, sizeof(key)))
+		return;
 	markup(out, DRAW_SVG_PLACED "'>", n->side < 0 ? -NOTE_X : isometric_right(s) + LINE_X + 2, n->row);
 	building_title(out, s, n->piece, n->x, n->y, n->level, n->trapped);
 	markup(out, "<g transform='translate(0 4) scale(.6)'>");
@@ -215,6 +240,7 @@ put_note(struct buffer *out, const struct scene *s, const struct note *n)
 	draw_square(out, s, n->x, n->y);
 	markup(out, DRAW_VARIES "</text><use href='#n" DRAW_VARIES "%u" DRAW_VARIES "'/></g>\n",
 	    n->level < BUILDING_INKS ? n->level : BUILDING_INKS - 1U);
+	draw_new_ends(known, out);
 }
 
 /* The feet of other pieces that a line from a name to its piece may cross. */
@@ -324,26 +350,30 @@ is_crowded(const struct building *b, const struct notes *notes, unsigned which)
 	for (unsigned i = 0; i < b->npieces; i++) {
 		const struct building_spot *at = &b->piece[i];
 
-		if (is_near(isometric_middle(at->x, at->y, at->z), n->at) && !is_hidden(b, at->x, at->y, at->z))
+		if (is_near(isometric_middle(at->x, at->y, at->z), n->at) && !notes->hidden[i])
 			return true;
 	}
 	return false;
 }
 
 static void
-put_ghost(struct buffer *out, const struct building *b, const struct notes *notes, unsigned which)
+put_ghost(struct buffer *out, const struct building *b, const struct notes *notes, unsigned which, struct draw_known *known)
 {
 	const struct note *n = &notes->at[which];
 	const struct draw_ink *ink = draw_ink(b->scene, n->piece->seat);
-	bool crowded = is_crowded(b, notes, which);
+	struct note_key key = note_key(n);
 
+	key.crowded = is_crowded(b, notes, which);
+	if (!draw_is_new(known, out, 'o', &key, sizeof(key)))
+		return;
 	markup(out, DRAW_SVG_PLACED "'>", n->at.x, n->at.y);
 	building_title(out, b->scene, n->piece, n->x, n->y, n->level, n->trapped);
 	markup(out, "<use href='#%c%u' fill='", n->trapped ? 'g' : 'f', n->piece->seat % GAME_SEATS_MAX);
-	if (crowded)
+	if (key.crowded)
 		markup(out, "none'/></g>\n");
 	else
 		markup(out, DRAW_COLOUR "'/><text y='5' fill='" DRAW_COLOUR "'>%s</text></g>\n", ink->fill, ink->edge, n->piece->label);
+	draw_new_ends(known, out);
 }
 
 /* Draw labels of pieces that can be seen once more, over the ghosts that are near them. */
@@ -358,7 +388,7 @@ put_crossed_labels(struct buffer *out, const struct building *b, const struct no
 
 		for (unsigned i = 0; i < notes->n; i++)
 			crossed = crossed || (notes->at[i].hidden && is_near(notes->at[i].at, foot));
-		if (!crossed || is_hidden(b, at->x, at->y, at->z))
+		if (!crossed || notes->hidden[k])
 			continue;
 		markup(out, DRAW_SVG_PLACED "' stroke='" DRAW_COLOUR "' stroke-width='5' paint-order='stroke'>", foot.x, foot.y,
 		    draw_ink(b->scene, p->seat)->fill);
@@ -368,7 +398,7 @@ put_crossed_labels(struct buffer *out, const struct building *b, const struct no
 }
 
 void
-notes_draw(struct buffer *out, const struct building *b, struct notes *notes, int top, int bottom)
+notes_draw(struct buffer *out, const struct building *b, struct notes *notes, int top, int bottom, struct draw_known *known)
 {
 	struct buffer leaders = { 0 };
 
@@ -390,11 +420,11 @@ notes_draw(struct buffer *out, const struct building *b, struct notes *notes, in
 	markup(out, "<g stroke='" DRAW_HALO "' stroke-width='3.5' paint-order='stroke'>\n");
 	for (unsigned i = 0; i < notes->n; i++)
 		if (notes->at[i].hidden)
-			put_ghost(out, b, notes, i);
+			put_ghost(out, b, notes, i, known);
 	buffer_text(out, "</g>\n");
 	put_crossed_labels(out, b, notes);
 	markup(out, "<g font-size='15'>\n");
 	for (unsigned i = 0; i < notes->n; i++)
-		put_note(out, b->scene, &notes->at[i]);
+		put_note(out, b->scene, &notes->at[i], known);
 	buffer_text(out, "</g>\n");
 }

@@ -2,6 +2,8 @@
 #ifndef STRAT_SVG_PICTURE_H
 #define STRAT_SVG_PICTURE_H
 
+#include <string.h>
+
 #include "draw/draw.h"
 
 /* A sign in a picture, with its meaning. */
@@ -28,9 +30,47 @@ enum { DRAW_CELL_SIGNS_MAX = 4 };
 unsigned draw_svg_cell_signs(unsigned marks, struct draw_sign signs[DRAW_CELL_SIGNS_MAX]);
 unsigned draw_svg_grounds(const struct scene *s, struct draw_sign signs[DRAW_GROUNDS_MAX]);
 
+/* What a page has drawn before, and need not draw again.  A drawing asks it before whole lines that show something, by a key: a
+ * letter for the kind of thing, and bytes that tell all of what is seen of it.  NULL: all is drawn. */
+struct draw_known {
+	bool (*begin)(struct draw_known *known, struct buffer *out, char kind, const void *key, size_t len);
+	void (*end)(struct draw_known *known, struct buffer *out);
+};
+
+/* Is it new?  Then draw it, and call draw_new_ends. */
+static inline bool
+draw_is_new(struct draw_known *known, struct buffer *out, char kind, const void *key, size_t len)
+{
+	return known == NULL || known->begin(known, out, kind, key, len);
+}
+
+static inline void
+draw_new_ends(struct draw_known *known, struct buffer *out)
+{
+	if (known != NULL)
+		known->end(known, out);
+}
+
+/* All that is seen of a piece, without padding, for keys. */
+struct draw_piece_key {
+	const char *name;
+	char label[6];
+	uint8_t seat, marks, picture, rest[7];
+};
+
+static inline struct draw_piece_key
+draw_key_of(const struct scene_piece *p)
+{
+	struct draw_piece_key key = { .name = p->name, .seat = p->seat, .marks = p->marks, .picture = p->picture };
+
+	_Static_assert(sizeof(key.label) == sizeof(p->label), "the whole label");
+	memcpy(key.label, p->label, sizeof(key.label));
+	return key;
+}
+
 /* How to draw the position on a flat board square by square, so that a page draws only those that changed. */
 struct draw_by_squares {
-	void (*begin)(struct buffer *out, const struct scene *s); /* what is below the pieces */
+	void (*begin)(struct buffer *out, const struct scene *s, struct draw_known *known); /* what is below the pieces */
 	void (*piece)(struct buffer *out, const struct scene *s, unsigned square); /* a line: the piece that stands there */
 	void (*end)(struct buffer *out, const struct scene *s);
 };
@@ -46,7 +86,7 @@ struct draw_picture {
 	int left, top, width, height;
 	void (*defs)(struct buffer *out, const struct scene *s); /* what the others refer to by id */
 	void (*ground)(struct buffer *out, const struct scene *s); /* what stays the same through a game */
-	void (*position)(struct buffer *out, const struct scene *s);
+	void (*position)(struct buffer *out, const struct scene *s, struct draw_known *known);
 	const struct draw_by_squares *squares; /* the same as position; or NULL */
 	bool turns; /* the script of a page can turn it: turnItem in page/page_steps.js knows all that it is made of */
 	const struct draw_sign *signs; /* for the legend, without those of owners; NULL: the marks on a board's tokens */

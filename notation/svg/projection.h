@@ -4,6 +4,7 @@
 #define STRAT_SVG_PROJECTION_H
 
 #include "draw/building.h"
+#include "picture.h"
 
 enum {
 	HALF_WIDTH = 36, /* of a space */
@@ -32,6 +33,7 @@ struct note {
 struct notes {
 	unsigned n;
 	struct note at[NOTES_MAX];
+	bool hidden[SCENE_SIDE_MAX * SCENE_SIDE_MAX + SCENE_BURIED_MAX]; /* of each of building.piece */
 };
 
 /* The left corner of a space, on a level; and its middle. */
@@ -69,6 +71,6 @@ void isometric_way(struct buffer *out, const struct building *b);
 void notes_find(const struct building *b, struct notes *notes);
 /* Draw their outlines over the bodies, and their names in the margins, with lines between them.  top, bottom: the names
  * are between these heights. */
-void notes_draw(struct buffer *out, const struct building *b, struct notes *notes, int top, int bottom);
+void notes_draw(struct buffer *out, const struct building *b, struct notes *notes, int top, int bottom, struct draw_known *known);
 
 #endif

@@ -96,7 +96,7 @@ put_picture(struct sheet *t, const struct draw_picture *p, int x, int y, const c
 		return;
 	markup(&t->body, DRAW_SVG_MOVED "%s'>\n", x, y, scale);
 	p->ground(&t->body, t->scene);
-	p->position(&t->body, t->scene);
+	p->position(&t->body, t->scene, NULL);
 	buffer_text(&t->body, "</g>\n");
 }
 
