@@ -56,6 +56,15 @@ game_board(const struct game *g, const void *state, int viewer, size_t side, uin
 	return g->board->fill != NULL ? g->board->fill(state, viewer, side, planes) : board_of_scene(g, state, viewer, side, planes);
 }
 
+/* Trays and things, which take up half of a scene, are empty when they are added. */
+static void
+clear(struct scene *s)
+{
+	memset(s, 0, offsetof(struct scene, tray));
+	memset(s->note, 0, offsetof(struct scene, thing) - offsetof(struct scene, note));
+	memset(s->trail, 0, sizeof(*s) - offsetof(struct scene, trail));
+}
+
 void
 game_scene(const struct game *g, const void *state, int viewer, struct scene *out)
 {
@@ -63,7 +72,7 @@ game_scene(const struct game *g, const void *state, int viewer, struct scene *ou
 	struct outcome end;
 
 	game_outcome(g, state, &end);
-	memset(out, 0, sizeof(*out));
+	clear(out);
 	out->viewer = (uint8_t)viewer_of(g, h, viewer);
 	out->mover = h->mover;
 	out->ply = h->ply;
@@ -157,6 +166,7 @@ scene_add_tray(struct scene *s, const char *title, unsigned seat)
 {
 	struct scene_tray *tray = &s->tray[s->ntrays++];
 
+	memset(tray, 0, sizeof(*tray));
 	tray->title = title;
 	tray->seat = (uint8_t)seat;
 	return tray;
@@ -173,7 +183,7 @@ tray_add(struct scene_tray *tray, unsigned count)
 static bool
 is_left(const struct scene *s, unsigned seat, const struct scene_piece *p)
 {
-	return p->name != NULL && p->seat == seat && (s->left_kind == NULL || strcmp(p->name, s->left_kind) == 0);
+	return p->seat == seat && p->name != NULL && (s->left_kind == NULL || strcmp(p->name, s->left_kind) == 0);
 }
 
 unsigned
@@ -186,8 +196,10 @@ scene_left(const struct scene *s, unsigned seat, unsigned *shown)
 		for (unsigned x = 0; x < s->width; x++) {
 			const struct scene_piece *p = &s->cell[y][x].piece;
 
-			n += is_left(s, seat, p);
-			*shown += s->kind == SCENE_GRID && is_left(s, seat, p) && (p->marks & PIECE_SHOWN) != 0;
+			if (is_left(s, seat, p)) {
+				n++;
+				*shown += s->kind == SCENE_GRID && (p->marks & PIECE_SHOWN) != 0;
+			}
 		}
 	for (unsigned i = 0; i < s->nthings; i++)
 		n += s->thing[i].kind == THING_PIECE && is_left(s, seat, &s->thing[i].piece);

@@ -138,13 +138,13 @@ static const char *const rolled_names[GGD_FACES + 1] = {
 };
 
 static void
-put_console(const struct ggd_state *st, unsigned tank, struct scene_tray *tray)
+put_console(const struct ggd_state *st, unsigned tank, struct scene *out)
 {
 	static const char *const areas[3] = { "Move", "Fire", "Direction" };
 	const struct ggd_tank *k = &st->tank[tank];
+	const char *title = ggd_has(st->in, tank) ? k->space != GGD_OFF ? "console" : "console, off the board" : "out";
+	struct scene_tray *tray = scene_add_tray(out, title, tank);
 
-	tray->title = ggd_has(st->in, tank) ? k->space != GGD_OFF ? "console" : "console, off the board" : "out";
-	tray->seat = (uint8_t)tank;
 	tray->mixed = tray->held = true;
 	put_goods(tray, GGD_KIND_SHIELD, k->shields);
 	put_goods(tray, GGD_KIND_TOKEN, k->tokens);
@@ -236,7 +236,7 @@ ggd_scene(const void *state, struct scene *out)
 		out->trail[out->ntrail++] = spot(&st->board, st->cut.way[i]);
 	for (unsigned i = 0; i < GGD_TANKS; i++)
 		if (ggd_has(st->players, i))
-			put_console(st, i, &out->tray[out->ntrays++]);
+			put_console(st, i, out);
 	put_notes(st, out);
 }
 

@@ -145,7 +145,7 @@ put_colour(struct buffer *out, const char *sign, enum draw_theme theme, struct d
 static void
 paint(struct buffer *out, size_t from, enum draw_theme theme, struct draw_colours *used)
 {
-	static const char signs[] = "\1" DRAW_VARIES DRAW_SHARED DRAW_SHARED_END;
+	static const bool signs[256] = { ['\1'] = true, ['\2'] = true, ['\3'] = true, ['\4'] = true }; /* colours; DRAW_VARIES, DRAW_SHARED, DRAW_SHARED_END */
 	struct buffer painted = { 0 };
 	const char *at, *end, *next;
 
@@ -153,7 +153,7 @@ paint(struct buffer *out, size_t from, enum draw_theme theme, struct draw_colour
 		return;
 	end = out->data + out->len;
 	for (at = next = out->data + from; next < end; next++) {
-		if (memchr(signs, *next, sizeof(signs) - 1) == NULL)
+		if (!signs[(unsigned char)*next])
 			continue;
 		buffer_add(&painted, at, (size_t)(next - at));
 		at = next + 1;
