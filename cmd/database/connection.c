@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -151,13 +152,21 @@ limit(const struct connection *c)
 	return connection_run(c, "PRAGMA temp_store=MEMORY; PRAGMA cell_size_check=ON; PRAGMA mmap_size=0");
 }
 
+/* SQLite takes this only before it is used.  Nobody asks how much memory it has, and to count it costs a lock at each allocation. */
+static void
+configure(void)
+{
+	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 bool
 connection_open(struct connection *c, const char *name, char why[DATABASE_WHY], bool *empty)
 {
+	static pthread_once_t configured = PTHREAD_ONCE_INIT;
 	bool writes = empty != NULL, none = false;
 	int flags = (writes ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY) | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW;
 
-	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* nobody asks how much memory it has; to count it costs a lock at each allocation */
+	pthread_once(&configured, configure);
 	c->why = why;
 	c->name = name;
 	if (!find_file(c, &none))
