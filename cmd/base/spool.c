@@ -124,9 +124,22 @@ spool_all(struct spool *s)
 		errno = EFBIG;
 		return NULL;
 	}
-	if ((map = mmap(NULL, (size_t)s->written, PROT_READ, MAP_PRIVATE, s->fd, 0)) == MAP_FAILED)
+	if ((map = spool_map(s->fd, (size_t)s->written, PROT_READ)) == NULL)
 		return NULL;
 	return s->map = map;
+}
+
+void *
+spool_map(int fd, size_t len, int protection)
+{
+	void *map = mmap(NULL, len, protection, MAP_SHARED, fd, 0);
+
+	if (map == MAP_FAILED)
+		return NULL;
+#ifdef MADV_NOHUGEPAGE
+	madvise(map, len, MADV_NOHUGEPAGE);
+#endif
+	return map;
 }
 
 void

@@ -29,7 +29,10 @@ uint64_t spool_size(const struct spool *s);
 const char *spool_all(struct spool *s);
 /* What was read of that need not stay in memory.  It can be read again, where it was. */
 void spool_forget(const struct spool *s);
-/* The same of a file that is mapped. */
+/* Map a file of which places far from each other are read: each brings only a little around it into memory, not 2 MiB.  NULL: errno says why
+ * it cannot be mapped. */
+void *spool_map(int fd, size_t len, int protection);
+/* What was read of such a map need not stay in memory. */
 void spool_forget_map(void *map, size_t len);
 void spool_free(struct spool *s);
 

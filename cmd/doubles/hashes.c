@@ -58,14 +58,12 @@ map_file(int fd, size_t slots)
 {
 	size_t bytes = slots * sizeof(known_hash);
 	int error = posix_fallocate(fd, 0, (off_t)bytes);
-	void *map;
 
 	if (error != 0) {
 		errno = error;
 		return NULL;
 	}
-	map = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-	return map != MAP_FAILED ? map : NULL;
+	return spool_map(fd, bytes, PROT_READ | PROT_WRITE);
 }
 
 /* Go on in a file. */

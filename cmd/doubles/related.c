@@ -156,13 +156,25 @@ by_text(const void *a, const void *b)
 	return order != 0 ? order : (x->number > y->number) - (x->number < y->number);
 }
 
+/* So many entries of a run are read at once. */
+enum { AHEAD = 32 };
+
+/* The next entries of a run, and which ones follow. */
+struct ahead {
+	uint64_t from, end;
+	struct related_entry entry[AHEAD];
+};
+
 /* Entries that are in order. */
 struct run {
 	const struct related_entry *at, *end;
+	struct ahead *ahead; /* where these are */
 };
 
 /* Runs as a heap: the one with the first entry is at the top. */
 struct merge {
+	const struct spool *entries;
+	struct ahead *ahead;
 	struct run *run;
 	size_t n;
 };
@@ -181,32 +193,65 @@ sink(struct merge *m, size_t i)
 	}
 }
 
+/* Read on.  false: errno says why not. */
 static bool
-merge_begin(struct merge *m, const struct related_entry *all, size_t n)
+read_ahead(const struct merge *m, struct run *r)
 {
-	m->n = (n + ENTRIES - 1) / ENTRIES;
-	if ((m->run = calloc(m->n, sizeof(*m->run))) == NULL)
+	struct ahead *a = r->ahead;
+	size_t n = a->end - a->from < AHEAD ? (size_t)(a->end - a->from) : AHEAD;
+
+	r->at = a->entry;
+	r->end = a->entry + n;
+	a->from += n;
+	return spool_read(m->entries, (a->from - n) * sizeof(*a->entry), a->entry, n * sizeof(*a->entry));
+}
+
+static bool
+merge_begin(struct merge *m, const struct spool *entries)
+{
+	uint64_t all = spool_size(entries) / sizeof(struct related_entry);
+
+	m->entries = entries;
+	m->n = (size_t)((all + ENTRIES - 1) / ENTRIES);
+	if (m->n > 0 && ((m->run = calloc(m->n, sizeof(*m->run))) == NULL || (m->ahead = calloc(m->n, sizeof(*m->ahead))) == NULL))
 		return false;
-	for (size_t i = 0; i < m->n; i++)
-		m->run[i] = (struct run){ all + i * ENTRIES, all + (n - i * ENTRIES < ENTRIES ? n : (i + 1) * ENTRIES) };
+	for (size_t i = 0; i < m->n; i++) {
+		uint64_t from = (uint64_t)i * ENTRIES;
+
+		m->run[i].ahead = &m->ahead[i];
+		m->ahead[i].from = from;
+		m->ahead[i].end = all - from < ENTRIES ? all : from + ENTRIES;
+		if (!read_ahead(m, &m->run[i]))
+			return false;
+	}
 	for (size_t i = m->n; i-- > 0;)
 		sink(m, i);
 	return true;
 }
 
-/* The next entry, or NULL. */
-static const struct related_entry *
-merge_next(struct merge *m)
+static void
+merge_end(struct merge *m)
 {
-	const struct related_entry *e;
+	free(m->run);
+	free(m->ahead);
+}
 
-	if (m->n == 0)
-		return NULL;
-	e = m->run[0].at++;
-	if (m->run[0].at == m->run[0].end)
-		m->run[0] = m->run[--m->n];
+/* The next entry; *any: is there one?  false: errno says why it cannot be read. */
+static bool
+merge_next(struct merge *m, struct related_entry *out, bool *any)
+{
+	struct run *r = m->run;
+
+	*any = m->n > 0;
+	if (!*any)
+		return true;
+	*out = *r->at++;
+	if (r->at == r->end && r->ahead->from == r->ahead->end)
+		*r = m->run[--m->n];
+	else if (r->at == r->end && !read_ahead(m, r))
+		return false;
 	sink(m, 0);
-	return e;
+	return true;
 }
 
 /* ---- comparing ----------------------------------------------------------------------------------- */
@@ -255,33 +300,39 @@ group_add(struct group *g, struct member m)
 	return true;
 }
 
-/* So many entries were gone through. */
-static void
-forget_some(const struct related *r, bool ids, uint64_t done)
+/* Take the next texts that begin alike, of which entries know no more than that, and put them in order.  *next: the first entry of those that
+ * follow. */
+static bool
+next_group(struct related *r, bool ids, struct merge *m, struct group *g, struct related_entry *next, bool *any)
 {
-	if (done % FORGET_ANYWHERE == 0)
-		spool_forget(&r->games);
-	if (done % FORGET_IN_ORDER == 0)
-		spool_forget(ids ? &r->ids.entries : &r->plays.entries);
+	const char *games = spool_all(&r->games);
+	struct related_entry first = *next;
+
+	g->n = 0;
+	while (*any && memcmp(next->begin, first.begin, BEGIN) == 0) {
+		if (!group_add(g, member_of(games, ids, next->at)) || !merge_next(m, next, any))
+			return false;
+		if (++r->done % FORGET_ANYWHERE == 0)
+			spool_forget(&r->games);
+	}
+	if (g->n > 1)
+		qsort(g->member, g->n, sizeof(*g->member), by_text);
+	return true;
 }
 
-/* Go through the texts in their order.  Entries know only how they begin, so those that begin alike are put in order here. */
+/* Go through the texts in their order. */
 static bool
-compare_all(struct related *r, bool ids, struct merge *m, struct group *g, const char *games)
+compare_all(struct related *r, bool ids, struct merge *m, struct group *g)
 {
 	struct member before = { 0 }, first = { 0 };
-	uint64_t done = 0;
-	const struct related_entry *e = merge_next(m), *next;
+	struct related_entry next;
+	bool any;
 
-	for (; e != NULL; e = next) {
-		g->n = 0;
-		for (next = e; next != NULL && memcmp(next->begin, e->begin, BEGIN) == 0; next = merge_next(m)) {
-			if (!group_add(g, member_of(games, ids, next->at)))
-				return false;
-			forget_some(r, ids, ++done);
-		}
-		if (g->n > 1)
-			qsort(g->member, g->n, sizeof(*g->member), by_text);
+	if (!merge_next(m, &next, &any))
+		return false;
+	while (any) {
+		if (!next_group(r, ids, m, g, &next, &any))
+			return false;
 		for (size_t i = 0; i < g->n; i++) {
 			if (before.text == NULL)
 				first = g->member[i];
@@ -294,22 +345,14 @@ compare_all(struct related *r, bool ids, struct merge *m, struct group *g, const
 }
 
 static bool
-compare_list(struct related *r, bool ids, const char *games)
+compare_list(struct related *r, bool ids)
 {
 	struct related_list *l = ids ? &r->ids : &r->plays;
-	const struct related_entry *all;
 	struct merge m = { 0 };
 	struct group g = { 0 };
-	bool good;
+	bool good = put_away(l) && merge_begin(&m, &l->entries) && compare_all(r, ids, &m, &g);
 
-	if (!put_away(l))
-		return false;
-	if (spool_size(&l->entries) == 0)
-		return true;
-	if ((all = (const void *)spool_all(&l->entries)) == NULL)
-		return false;
-	good = merge_begin(&m, all, (size_t)(spool_size(&l->entries) / sizeof(*all))) && compare_all(r, ids, &m, &g, games);
-	free(m.run);
+	merge_end(&m);
 	memory_free(g.member);
 	return good;
 }
@@ -371,7 +414,7 @@ related_tell(struct related *r, void (*tell)(void *ctx, enum relation how, const
 	if ((games = spool_all(&r->games)) == NULL)
 		return false;
 	find_doubled(r, games);
-	if (!compare_list(r, true, games) || !compare_list(r, false, games))
+	if (!compare_list(r, true) || !compare_list(r, false))
 		return false;
 	if (r->npairs > 1)
 		qsort(r->pair, r->npairs, sizeof(*r->pair), by_number);

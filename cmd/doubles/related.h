@@ -39,6 +39,7 @@ struct related {
 	struct related_list ids, plays;
 	struct related_pair *pair; /* what was found */
 	size_t npairs, pairs_cap;
+	uint64_t done;             /* so many texts were gone through */
 	size_t ndoubles;           /* the first ones, games that are there twice, until their first ones are found */
 };
 
