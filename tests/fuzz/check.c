@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "archive/file_hash.h"
+#include "archive/index.h"
 #include "core/scene.h"
 
 void
@@ -139,4 +141,79 @@ fuzz_document(const uint8_t *data, size_t size, enum document_kind kind)
 	}
 	buffer_free(&out);
 	reader_end(&r);
+}
+
+/* ---- an index ----------------------------------------------------------------------------------- */
+
+static ptrdiff_t
+give(void *ctx, void *to, size_t cap)
+{
+	struct span *rest = ctx;
+	size_t n = rest->len < cap ? rest->len : cap;
+
+	memcpy(to, rest->text, n);
+	*rest = (struct span){ rest->text + n, rest->len - n };
+	return (ptrdiff_t)n;
+}
+
+/* Add the next number of the text. */
+static uint64_t
+changed(uint64_t value, const char **text)
+{
+	char *end;
+	long long n = strtoll(*text, &end, 10);
+
+	*text = end;
+	return value + (uint64_t)n;
+}
+
+/* Add the records of the source, with changes. */
+static bool
+add_records(struct source *s, struct index_writer *w, const char *changes, struct buffer *out)
+{
+	enum source_state state = SOURCE_MORE;
+	struct batch b = { 0 };
+	struct finding f;
+	uint64_t number = 0;
+
+	while (state == SOURCE_MORE) {
+		state = source_next(s, &b, &number, &f);
+		for (size_t i = 0; i < b.ndocuments; i++) {
+			const struct document *d = &b.documents[i];
+			struct index_entry e = { .place = changed(d->place, &changes), .offset = changed(d->offset, &changes) };
+
+			e.bytes = changed(d->bytes, &changes);
+			e.line = changed(d->line, &changes);
+			if (!index_add(w, &e, NULL, out))
+				exit(2);
+		}
+	}
+	batch_free(&b);
+	return state == SOURCE_END;
+}
+
+bool
+index_text(const char *text, size_t len, const char *changes, struct buffer *out)
+{
+	struct span rest = { text, len };
+	struct index_archive a = { .size = len };
+	struct file_hasher *h = file_hasher_new(len);
+	struct index_writer *w = index_writer_new();
+	struct source_count count;
+	struct source *s = NULL;
+	struct finding f;
+	bool good;
+
+	if (h == NULL || w == NULL || !source_open_from(&s, "text", give, &rest, SOURCE_MAX_RECORD, &f) || !source_keep_places(s))
+		exit(2);
+	file_hasher_add(h, text, len);
+	good = add_records(s, w, changes, out) && file_hasher_end(h, a.hash);
+	source_counts(s, &count);
+	a.text_bytes = count.text_bytes;
+	a.separator_bytes = count.separator_bytes;
+	good = good && count.form == FORM_PLAIN && index_end(w, &a, out);
+	source_close(s);
+	index_writer_free(w);
+	file_hasher_free(h);
+	return good;
 }

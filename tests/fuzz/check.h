@@ -32,4 +32,7 @@ bool reader_play(struct reader *r);
 /* Read a document of that kind, and check all that follows from it.  A fault calls abort(). */
 void fuzz_document(const uint8_t *data, size_t size, enum document_kind kind);
 
+/* Write an index of a plain text.  changes: numbers that are added to what is true of its records, so that it lies.  false: it is not plain. */
+bool index_text(const char *text, size_t len, const char *changes, struct buffer *out);
+
 #endif

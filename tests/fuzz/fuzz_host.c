@@ -85,7 +85,10 @@ struct handle {
 	struct strat_reader *reader;
 	char *text;                 /* that it reads */
 	size_t len, at;
+	bool from;                  /* by a function */
 	bool fails;                 /* its function fails at the end of the text */
+	struct buffer index;        /* that it uses */
+	bool true_index;            /* what that says is so */
 };
 
 /* The options that a text asks for, a letter each. */
@@ -120,6 +123,7 @@ drop_reader(struct handle *h)
 {
 	strat_reader_free(h->reader);
 	free(h->text);
+	buffer_free(&h->index);
 	h->reader = NULL;
 	h->text = NULL;
 }
@@ -433,6 +437,7 @@ open_reader(struct handle *h, bool from, const char *text)
 	h->fails = h->len % 2 == 1;
 	h->text = need(h->len + 1);
 	memcpy(h->text, text, h->len);
+	h->from = from;
 	h->reader = from ? strat_reader_new_from(&o, give, h) : strat_reader_new(&o, h->text, h->len);
 }
 
@@ -488,6 +493,94 @@ fill(struct handle *h, const char *text)
 	}
 	free(columns);
 }
+
+/* ---- indexes of what is read -------------------------------------------------------------------- */
+
+/* Let the reader use an index, which may lie, and may be cut off. */
+static void
+use_index(struct handle *h, const char *text)
+{
+	struct buffer index = { 0 };
+	bool is_true = text[0] == '\0', cut = text[0] == '<';
+	enum strat_status status;
+	size_t left = h->pool.left;
+
+	h->pool.left = 0;
+	if (!index_text(h->text, h->len, text + cut, &index)) {
+		buffer_free(&index);
+		return;
+	}
+	h->pool.left = left;
+	status = strat_reader_index(h->reader, index.data, cut ? index.len / 2 : index.len);
+	if (status != STRAT_OK && strat_reader_finding(h->reader, 0) == NULL)
+		fault("an index is refused without a finding");
+	if (is_true && status == STRAT_REFUSED && !h->from)
+		fault("a true index is refused: %s", strat_reader_finding(h->reader, 0)->text);
+	if (cut && status == STRAT_OK)
+		fault("half of an index is taken");
+	if (status == STRAT_OK) {
+		buffer_free(&h->index);
+		h->index = index;
+		h->true_index = is_true;
+	} else {
+		buffer_free(&index);
+	}
+}
+
+static bool
+is_within(const char *text, size_t len, const char *part, size_t n)
+{
+	for (size_t at = 0; at + n <= len; at++)
+		if (memcmp(text + at, part, n) == 0)
+			return true;
+	return false;
+}
+
+/* The document that is read must be of the text; and by a true index, this one. */
+static void
+check_document(struct handle *h, uint64_t number)
+{
+	struct handle whole = { .text = h->text, .len = h->len };
+	struct strat_options o = { .size = sizeof(o), .max_record = options_of(h, "").max_record };
+	struct strat_reader *r = strat_reader_new_from(&o, give, &whole);
+	size_t len, other;
+	const char *is = strat_reader_document(h->reader, &len), *should;
+
+	if (strat_reader_number(h->reader) != number)
+		fault("record %llu is told to be %llu", (unsigned long long)number, (unsigned long long)strat_reader_number(h->reader));
+	while (h->true_index && strat_reader_number(r) < number && strat_reader_next(r) != STRAT_END)
+		continue;
+	should = strat_reader_document(r, &other);
+	if (h->true_index && (other != len || memcmp(is, should, len) != 0))
+		fault("record %llu by the index is another one", (unsigned long long)number);
+	if (len > 0 && is[0] != '<' && !is_within(h->text, h->len, is, len))
+		fault("a record is not of the text: %.*s", (int)len, is);
+	strat_reader_free(r);
+}
+
+/* Go to a record, and read it. */
+static void
+go(struct handle *h, const char *text)
+{
+	uint64_t number = strtoull(text, NULL, 10);
+	enum strat_status status = strat_reader_go(h->reader, number);
+
+	if ((status == STRAT_REFUSED || status == STRAT_TROUBLE) && strat_reader_finding(h->reader, 0) == NULL)
+		fault("status %d without a finding", status);
+	if (status == STRAT_END && number >= 1 && number <= strat_reader_records(h->reader))
+		fault("record %llu is not there", (unsigned long long)number);
+	if (status != STRAT_OK)
+		return;
+	if (strat_reader_number(h->reader) != 0 || h->index.len == 0)
+		fault("a record is there before it is read");
+	status = strat_reader_next(h->reader);
+	if (h->true_index && status == STRAT_END)
+		fault("there is no record where the index has one");
+	if (status == STRAT_OK || (status == STRAT_REFUSED && strat_reader_number(h->reader) != 0))
+		check_document(h, number);
+}
+
+/* ---- ledgers ------------------------------------------------------------------------------------ */
 
 /* A call about ledgers: what it tells goes with its status. */
 static void
@@ -561,6 +654,10 @@ carry_out(struct handle *h, char call, char *text)
 		read_next(h);
 	} else if (call == 'w' && h->reader != NULL) {
 		fill(h, text);
+	} else if (call == 'I' && h->reader != NULL) {
+		use_index(h, text);
+	} else if (call == 'g' && h->reader != NULL) {
+		go(h, text);
 	} else if (strchr("kKa", call) != NULL) {
 		if (h->reader != NULL)
 			ledger(h, call, text);
