@@ -463,6 +463,23 @@ head_end(struct state_head *h, unsigned winner, unsigned ending)
 	h->ending = (uint8_t)ending;
 }
 
+/* The same, and tell it.  kind: of the game's event for that, whose field is the ending. */
+static inline void
+trace_end(struct trace *t, unsigned kind, struct state_head *h, unsigned winner, unsigned ending)
+{
+	head_end(h, winner, ending);
+	trace_tell(t, kind, winner, ending);
+}
+
+/* An action was made that is a whole turn: the next seat is to move, and after the last of them a new turn begins.  seats: how many. */
+static inline void
+head_next_turn(struct state_head *h, unsigned seats)
+{
+	h->ply++;
+	h->turn += h->mover + 1U == seats;
+	h->mover = (uint8_t)((h->mover + 1U) % seats);
+}
+
 /* The outcome as the head of a state has it.  endings: those of the game. */
 void head_outcome(const struct state_head *h, const struct ending *endings, struct outcome *out);
 /* Is the game over, and how? */

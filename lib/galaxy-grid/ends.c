@@ -4,10 +4,9 @@
 static void
 end_game(struct ggd_state *st, unsigned winner, unsigned ending, struct trace *t)
 {
-	head_end(&st->head, winner, ending);
+	trace_end(t, GGD_EV_END, &st->head, winner, ending);
 	ggd_drop_fights(st);
 	st->mined = false;
-	trace_tell(t, GGD_EV_END, winner, ending);
 }
 
 /* End the round at once: nothing more happens in it. */

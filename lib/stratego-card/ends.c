@@ -91,9 +91,8 @@ stc_stuck(const struct stc_state *st, int seat, struct trace *t)
 void
 stc_end_game(struct stc_state *st, struct trace *t, unsigned winner, unsigned ending)
 {
-	head_end(&st->head, winner, ending);
+	trace_end(t, STC_EV_END, &st->head, winner, ending);
 	st->test = STC_TEST_OPEN;
-	trace_tell(t, STC_EV_END, winner, ending);
 }
 
 /* Is a card of the front line known to be able to attack? */

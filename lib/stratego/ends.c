@@ -1,13 +1,6 @@
 /* stratego/ends.c: the end of a game: a Flag struck, or no move left. */
 #include "stratego/internal.h"
 
-void
-stg_end_game(struct stg_state *st, struct trace *t, unsigned winner, unsigned ending)
-{
-	head_end(&st->head, winner, ending);
-	trace_tell(t, STG_EV_END, winner, ending);
-}
-
 /* Can it be that the side has no move?  *can_move: it can also have one, as far as the log tells. */
 static bool
 may_be_stuck(const struct stg_state *st, int seat, bool *can_move, struct trace *t)
@@ -30,9 +23,9 @@ stg_look_for_move(struct stg_state *st, struct trace *t)
 	/* The options of STG-R4 differ only if the other side cannot move either. */
 	if (stg_can_go_back(st, !mover) || !may_be_stuck(st, !mover, &can_move, t) ||
 	    rule(&st->head.rules, t, STG_R_NO_MOVE) != STG_NO_MOVE_DRAW_IF_NEITHER)
-		stg_end_game(st, t, (unsigned)!mover, STG_END_NO_MOVE);
+		trace_end(t, STG_EV_END, &st->head, (unsigned)!mover, STG_END_NO_MOVE);
 	else if (!can_move)
-		stg_end_game(st, t, SEAT_NONE, STG_END_NO_MOVE);
+		trace_end(t, STG_EV_END, &st->head, SEAT_NONE, STG_END_NO_MOVE);
 }
 
 void

@@ -190,7 +190,6 @@ bool stg_can_move(const struct stg_state *st, int seat, struct trace *t, uint8_t
 
 /* ends.c */
 
-void stg_end_game(struct stg_state *st, struct trace *t, unsigned winner, unsigned ending);
 /* At the beginning of a turn: end the game if the side to move has no legal move (STG-4.2).  In a player's log the hidden
  * side has none only if it has none in any assignment.  If the player has none, and who has won depends on whether the hidden
  * side has one (STG-R4), the game is not ended: only its result tells how it ended. */

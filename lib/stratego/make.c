@@ -62,7 +62,7 @@ remove_and_advance(struct stg_state *st, unsigned piece, unsigned target, enum s
 		}
 	}
 	if (struck == STG_FLAG)
-		stg_end_game(st, t, (unsigned)stg_seat(piece), STG_END_FLAG);
+		trace_end(t, STG_EV_END, &st->head, (unsigned)stg_seat(piece), STG_END_FLAG);
 	return place;
 }
 

@@ -2,25 +2,18 @@
 #include "stratix/internal.h"
 
 static void
-end_game(struct stx_state *st, unsigned winner, enum stx_ending ending, struct trace *t)
-{
-	head_end(&st->head, winner, ending);
-	trace_tell(t, STX_EV_END, winner, ending);
-}
-
-static void
 look_for_end(struct stx_state *st, unsigned actor, struct trace *t)
 {
 	unsigned left = st->playing & ~(unsigned)st->out;
 
 	if (left == 0 && rule(&st->head.rules, t, STX_R_NOBODY_LEFT) == STX_NOBODY_LEFT_MOVER_WINS)
-		end_game(st, actor, STX_END_NOBODY_LEFT, t);
+		trace_end(t, STX_EV_END, &st->head, actor, STX_END_NOBODY_LEFT);
 	else if (left == 0)
-		end_game(st, SEAT_NONE, STX_END_NOBODY_LEFT, t);
+		trace_end(t, STX_EV_END, &st->head, SEAT_NONE, STX_END_NOBODY_LEFT);
 	else if ((left & (left - 1)) == 0)
-		end_game(st, (unsigned)__builtin_ctz(left), STX_END_LAST_ARMY, t);
+		trace_end(t, STX_EV_END, &st->head, (unsigned)__builtin_ctz(left), STX_END_LAST_ARMY);
 	else if (st->phase == STX_TURN && st->quiet >= STX_QUIET_MAX && rule(&st->head.rules, t, STX_R_NO_PROGRESS) == STX_NO_PROGRESS_DRAW_200)
-		end_game(st, SEAT_NONE, STX_END_NO_PROGRESS, t);
+		trace_end(t, STX_EV_END, &st->head, SEAT_NONE, STX_END_NO_PROGRESS);
 }
 
 void

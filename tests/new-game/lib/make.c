@@ -7,8 +7,7 @@ end(struct six_state *st, struct trace *t)
 {
 	bool wins = rule(&st->head.rules, t, SIX_R_LAST) == SIX_LAST_WINS;
 
-	head_end(&st->head, wins ? st->head.mover : !st->head.mover, SIX_END_LAST);
-	trace_tell(t, SIX_EV_END, st->head.winner, SIX_END_LAST);
+	trace_end(t, SIX_EV_END, &st->head, wins ? st->head.mover : !st->head.mover, SIX_END_LAST);
 }
 
 /* Make any action that is possible on the table, legal or not: an arbiter may have let it stand. */
@@ -24,8 +23,6 @@ six_force(void *state, const struct action *a, struct trace *t)
 	trace_tell(t, SIX_EV_TAKE, st->head.mover, a->arg[0], st->stones);
 	if (st->stones == 0)
 		end(st, t);
-	st->head.ply++;
-	st->head.turn += st->head.mover == SIX_SECOND;
-	st->head.mover = !st->head.mover;
+	head_next_turn(&st->head, 2);
 	return ACTION_PLAYED;
 }

@@ -64,8 +64,9 @@ force(void *state, const struct action *a, struct trace *t)
 		return ACTION_PLAYED;
 	trace_truth(t, TINY_SAID_TOTAL, (unsigned)total);
 	if (total == TINY_GOAL) {
-		head_end(&st->head, st->head.mover ^ (rule(&st->head.rules, t, TINY_R_LAST) != TINY_LAST_WINS), 0);
-		trace_tell(t, TINY_EV_END, st->head.winner, TINY_END_GOAL);
+		unsigned winner = st->head.mover ^ (rule(&st->head.rules, t, TINY_R_LAST) != TINY_LAST_WINS);
+
+		trace_end(t, TINY_EV_END, &st->head, winner, TINY_END_GOAL);
 	}
 	st->head.mover = !st->head.mover;
 	return ACTION_PLAYED;
