@@ -25,6 +25,8 @@ enum board_mark { BOARD_SHOWN = 1, BOARD_MOVED = 2 }; /* as PIECE_SHOWN and PIEC
 /* The board of a game. */
 struct game_board {
 	uint8_t side_max; /* the most files or ranks that a board of this game can have */
+	uint8_t files, ranks; /* if all its boards have so many, and the letter s in events, sentences and actions is the number of a
+	                       * square, file + files * rank, both from 0; 0: the game says itself what that letter is */
 	/* What stands where.  Given: planes all 0; viewer: a seat, or SEAT_ARBITER.  Leaves: in the planes what this viewer sees,
 	 * as the hook scene does.  false: the board has more than side files or ranks.  NULL: they are made of what the
 	 * scene has, and the ground is its index there. */

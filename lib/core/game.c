@@ -420,8 +420,12 @@ value_is_sound(const struct game *g, const void *state, const struct action *a, 
 		return value <= 99;
 	case 'z':
 		return value == 0;
+	case 's':
+		if (game_has_squares(g))
+			return value < (unsigned)g->board->files * g->board->ranks;
+		/* fall through */
 	default:
-		return g->numbers->can_be(state, letter, value);
+		return g->numbers->can_be != NULL && g->numbers->can_be(state, letter, value);
 	}
 }
 

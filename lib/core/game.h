@@ -132,7 +132,7 @@ struct game_numbers {
 	/* Can this be the value of an arg or of said[], by its letter in struct action_type?  Values come from other programs:
 	 * every hook that is given an action may rely on this.  Also true of values that are never legal, such as the square of
 	 * a lake.  In all games b is 0 or 1, d a die, n less than 100, z nothing (0), p a
-	 * seat, and w who acts. */
+	 * seat, and w who acts; and s is a square, if the board has files.  NULL: there are no other letters. */
 	bool (*can_be)(const void *state, char letter, unsigned value);
 
 	/* A number for each action that can ever be legal, less than nids, so that legal actions of one position have different
@@ -328,6 +328,13 @@ event_is_end(const struct game *g, unsigned kind)
 	bool own##_board(const void *state, int viewer, size_t side, uint8_t *planes); \
 	unsigned own##_dice(const struct action *a, struct die out[ACTION_DICE_MAX]); \
 	extern const struct game_numbers own##_numbers
+
+/* Does the core know the squares of its board by number: see files of struct game_board? */
+static inline bool
+game_has_squares(const struct game *g)
+{
+	return g->board != NULL && g->board->files > 0;
+}
 
 static inline bool
 game_can_forfeit(const struct game *g)

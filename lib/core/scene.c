@@ -141,6 +141,14 @@ scene_steps_between(const struct scene *s, unsigned a, unsigned b)
 }
 
 void
+scene_put_way(struct scene *s, unsigned x, unsigned y, enum cell_mark mark)
+{
+	s->cell[y][x].marks |= (uint8_t)mark;
+	s->path[s->npath].x = (uint8_t)x;
+	s->path[s->npath++].y = (uint8_t)y;
+}
+
+void
 scene_put_label(struct scene_piece *p, const char *label)
 {
 	size_t len = strlen(label);
@@ -218,9 +226,37 @@ scene_add_ground(struct scene *s, const struct scene_ground *ground)
 	return s->ngrounds++;
 }
 
+/* The square in the field of an event with this name; SCENE_NOWHERE: it has none. */
+static unsigned
+square_of(const struct event_type *type, const struct event *e, const char *field)
+{
+	for (unsigned i = 0; i < e->nargs; i++)
+		if (type->letters[i] == 's' && strcmp(type->field[i], field) == 0)
+			return e->arg[i];
+	return SCENE_NOWHERE;
+}
+
+static void
+put_way_of(struct scene *s, const struct game *g, const struct trace *t)
+{
+	unsigned files = g->board->files;
+
+	for (unsigned i = 0; i < t->nevents && s->npath == 0; i++) {
+		const struct event_type *type = &g->events[t->event[i].kind];
+		unsigned from = square_of(type, &t->event[i], "from"), to = square_of(type, &t->event[i], "to");
+
+		if (from >= files * g->board->ranks || to >= files * g->board->ranks)
+			continue;
+		scene_put_way(s, from % files, from / files, CELL_FROM);
+		scene_put_way(s, to % files, to / files, CELL_TO);
+	}
+}
+
 void
 scene_put_happened(struct scene *s, const struct game *g, const void *state, const struct trace *t)
 {
+	if (game_has_squares(g))
+		put_way_of(s, g, t);
 	if (g->happened != NULL)
 		g->happened(state, t, s);
 }

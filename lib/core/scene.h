@@ -218,7 +218,8 @@ struct scene {
 struct game;
 struct result;
 
-/* Put what the last action did into the scene after it: what was removed, and who was hit.  t: its events. */
+/* Put what the last action did into the scene after it: what was removed, and who was hit.  t: its events.  If the scene has no way, and
+ * the board of the game has files, its way is that of the first event with the fields from and to. */
 struct trace;
 void scene_put_happened(struct scene *s, const struct game *g, const void *state, const struct trace *t);
 /* For the hook happened: what happened in that place, to be filled in.  If there is no room for more, it is the last one again. */
@@ -242,6 +243,9 @@ void scene_put_result(struct scene *s, const struct game *g, const struct result
 /* Make a piece one of a kind, and a seat's: with the letter of the kind as its label, its name, its plural and its picture, and with the
  * place of the kind in the table as its order.  The marks stay. */
 void scene_put_kind(struct scene_piece *p, const struct piece_kind *kinds, unsigned kind, unsigned seat);
+
+/* Add a square to the last action's way, in order. */
+void scene_put_way(struct scene *s, unsigned x, unsigned y, enum cell_mark mark);
 
 /* Give a piece a label; what is too long is cut. */
 void scene_put_label(struct scene_piece *p, const char *label);

@@ -86,14 +86,8 @@ put_blocks(const struct st5_state *st, struct scene *out)
 static void
 put_last(const struct st5_state *st, struct scene *out)
 {
-	for (unsigned i = 0; i < st->npath; i++) {
-		unsigned x = st5_x(st->path[i]), y = st5_y(st->path[i]);
-		enum cell_mark mark = i + 1U == st->npath ? CELL_TO : i == 0 ? CELL_FROM : CELL_PATH;
-
-		out->cell[y][x].marks |= (uint8_t)mark;
-		out->path[out->npath].x = (uint8_t)x;
-		out->path[out->npath++].y = (uint8_t)y;
-	}
+	for (unsigned i = 0; i < st->npath; i++)
+		scene_put_way(out, st5_x(st->path[i]), st5_y(st->path[i]), i + 1U == st->npath ? CELL_TO : i == 0 ? CELL_FROM : CELL_PATH);
 }
 
 static void

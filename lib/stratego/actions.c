@@ -6,8 +6,6 @@ can_be(const void *state, char letter, unsigned value)
 {
 	(void)state;
 	switch (letter) {
-	case 's':
-		return value < STG_SQUARES;
 	case 'r':
 		return value >= STG_MARSHAL && value <= STG_UNKNOWN;
 	default:

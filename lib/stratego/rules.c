@@ -13,7 +13,7 @@ static const struct game_hidden hidden = {
 };
 
 static const struct game_board board = {
-	.side_max = STG_SIDE, .fill = stg_board, .could_be = stg_board_could_be,
+	.side_max = STG_SIDE, .files = STG_SIDE, .ranks = STG_SIDE, .fill = stg_board, .could_be = stg_board_could_be,
 };
 
 static const struct game_rights rights = { .attempts = stg_attempts };

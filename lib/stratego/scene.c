@@ -75,16 +75,6 @@ put_captured(const struct stg_state *st, int seat, int viewer, struct scene_tray
 			put_rank(st, r, seat, tray_add(tray, count[r]));
 }
 
-static void
-put_path(unsigned square, enum cell_mark mark, struct scene *out)
-{
-	unsigned x = square % STG_SIDE, y = square / STG_SIDE;
-
-	out->cell[y][x].marks |= (uint8_t)mark;
-	out->path[out->npath].x = (uint8_t)x;
-	out->path[out->npath++].y = (uint8_t)y;
-}
-
 /* Who acted is the side that is not to move.  If it no longer stands where it went, its strike lost; then a defender may
  * have come to where it started. */
 static void
@@ -93,8 +83,8 @@ put_last(const struct stg_state *st, struct scene *out)
 	unsigned from = st->at[st->last.from], to = st->at[st->last.to];
 
 	out->lost = !stg_is_piece(to) || stg_seat(to) == st->head.mover;
-	put_path(st->last.from, out->lost && stg_is_piece(from) ? CELL_TO : CELL_FROM, out);
-	put_path(st->last.to, out->lost ? CELL_HIT : CELL_TO, out);
+	scene_put_way(out, st->last.from % STG_SIDE, st->last.from / STG_SIDE, out->lost && stg_is_piece(from) ? CELL_TO : CELL_FROM);
+	scene_put_way(out, st->last.to % STG_SIDE, st->last.to / STG_SIDE, out->lost ? CELL_HIT : CELL_TO);
 }
 
 void

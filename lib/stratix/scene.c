@@ -99,12 +99,9 @@ put_last(const struct stx_state *st, struct scene *out)
 	const struct stx_last *last = &st->last;
 
 	for (unsigned i = 0; i < last->nway; i++) {
-		unsigned x = stx_x(last->way[i]), y = stx_y(last->way[i]);
 		bool first = i == 0 && last->nway > 1, end = i + 1 == last->nway;
 
-		out->cell[y][x].marks |= (uint8_t)(first ? CELL_FROM : end ? CELL_TO : CELL_PATH);
-		out->path[out->npath].x = (uint8_t)x;
-		out->path[out->npath++].y = (uint8_t)y;
+		scene_put_way(out, stx_x(last->way[i]), stx_y(last->way[i]), first ? CELL_FROM : end ? CELL_TO : CELL_PATH);
 	}
 	for (unsigned i = 0; i < last->nhits; i++)
 		out->cell[stx_y(last->hit[i])][stx_x(last->hit[i])].marks |= CELL_HIT;

@@ -50,9 +50,6 @@ ggd_write_value(const void *state, char letter, unsigned value, struct buffer *o
 	case 't': /* the round, which may be too large for a value */
 		buffer_number(out, st->head.turn);
 		break;
-	case 'g':
-		buffer_text(out, goods[value]);
-		break;
 	case 'm': /* a set of tanks */
 		write_set(out, value & (GGD_BLOWN - 1U));
 		break;

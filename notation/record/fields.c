@@ -1,10 +1,11 @@
 /* record/fields.c: read the fields of events, as claims have them. */
 #include "record/notation.h"
+#include "words/line.h"
 
 #include <string.h>
 
-static const struct notation_value *
-find_kind(const struct notation *n, char letter)
+const struct notation_value *
+notation_value_of(const struct notation *n, char letter)
 {
 	const struct notation_value *v = n->values;
 
@@ -39,12 +40,22 @@ read_ending(const struct game *g, const char *text, size_t len, unsigned *value)
 	return false;
 }
 
+static bool
+read_square(const struct game *g, const char *text, size_t len, unsigned *value)
+{
+	unsigned x = 0, y = 0;
+	const char *end = square_read(text, text + len, g->board->files, g->board->ranks, &x, &y);
+
+	*value = x + g->board->files * y;
+	return end == text + len;
+}
+
 bool
 notation_read_field(const struct notation *n, const void *setup, unsigned kind, unsigned arg, const char *text, size_t len,
     unsigned *value)
 {
 	char letter = n->game->events[kind].letters[arg];
-	const struct notation_value *v = find_kind(n, letter);
+	const struct notation_value *v = notation_value_of(n, letter);
 
 	if (len == 0)
 		return false;
@@ -54,6 +65,8 @@ notation_read_field(const struct notation *n, const void *setup, unsigned kind, 
 		return read_seat(n->game, text, len, value);
 	if (letter == 'e')
 		return read_ending(n->game, text, len, value);
+	if (letter == 's' && game_has_squares(n->game))
+		return read_square(n->game, text, len, value);
 	if (v == NULL || v->words == NULL)
 		return v != NULL && v->read(setup, text, len, value);
 	for (*value = 0; *value < v->nwords; ++*value)
@@ -67,7 +80,7 @@ notation_field_is(const struct notation *n, unsigned kind, unsigned arg, struct 
 {
 	const struct game *g = n->game;
 	char letter = g->events[kind].letters[arg];
-	const struct notation_value *v = find_kind(n, letter);
+	const struct notation_value *v = notation_value_of(n, letter);
 
 	for (size_t i = 0; letter == 'e' && ending_at(g, i) != NULL; i++)
 		nearest_add(words, ending_at(g, i)->name);
@@ -76,5 +89,5 @@ notation_field_is(const struct notation *n, unsigned kind, unsigned arg, struct 
 	for (unsigned i = 0; v != NULL && v->words != NULL && i < v->nwords; i++)
 		nearest_add(words, v->words[i]);
 	return letter == 'n' ? "a number up to 65,535" : letter == 'p' ? "the name of a seat" : letter == 'e' ? "an ending"
-	     : v != NULL ? v->is : "something that cannot be claimed";
+	     : letter == 's' && game_has_squares(g) ? "a square, as a5" : v != NULL ? v->is : "something that cannot be claimed";
 }

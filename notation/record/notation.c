@@ -52,6 +52,7 @@ static void
 write_value(const struct notation *n, const void *state, char letter, unsigned value, struct buffer *out)
 {
 	const struct game *g = n->game;
+	const struct notation_value *v = NULL;
 
 	if (letter == 'n')
 		buffer_number(out, value);
@@ -59,6 +60,10 @@ write_value(const struct notation *n, const void *state, char letter, unsigned v
 		buffer_text(out, value < (unsigned)seat_count(g) ? g->seat[value] : "nobody");
 	else if (letter == 'e')
 		buffer_text(out, ending_at(g, value) != NULL ? ending_at(g, value)->name : "?");
+	else if (letter == 's' && game_has_squares(g))
+		square_write(out, value % g->board->files, value / g->board->files);
+	else if ((v = notation_value_of(n, letter)) != NULL && v->words != NULL)
+		buffer_text(out, value < v->nwords ? v->words[value] : "?");
 	else
 		n->write_value(state, letter, value, out);
 }

@@ -328,7 +328,8 @@ struct notation {
 	bool (*begins_line)(const struct action *before, const struct action *a);
 	uint32_t joined; /* set of kinds of actions: those of one kind that follow one another are looked at in one step, as the rolls of a round */
 	/* Write one value in words.  letter: as in the game's sentences and events, except n, p and e; a capital asks
-	 * for the plural.  Stratego: 's' a square, 'r' a rank.  NULL: there are no other letters. */
+	 * for the plural.  Stratego: 'r' a rank.  Not called for 's', if the board has files, and for values that are words.  NULL: there are
+	 * no other letters. */
 	void (*write_value)(const void *state, char letter, unsigned value, struct buffer *out);
 	const char *numbers; /* the letters beside n whose values are numbers; NULL: there are none */
 	const struct notation_value *values; /* for claims about events; NULL: they have no other letters */
@@ -387,6 +388,8 @@ struct notation {
 	void own##_say_fact(const void *setup, const struct hidden_fact *f, struct buffer *out)
 
 const struct notation *notation_of(const struct game *g);
+/* The row of the game's values with that letter; NULL: it has none. */
+const struct notation_value *notation_value_of(const struct notation *n, char letter);
 
 /* Read and write a set-up by the hooks, or for a game with the hook begin: a record without "setup:" begins as always, else it names a
  * position. */

@@ -24,9 +24,6 @@ stg_write_value(const void *state, char letter, unsigned value, struct buffer *o
 	const struct stg_state *st = state;
 
 	switch (letter) {
-	case 's':
-		stg_write_square(out, value);
-		break;
 	case 'r':
 		buffer_text(out, stg_kinds[value].name);
 		break;
@@ -49,17 +46,6 @@ stg_write_value(const void *state, char letter, unsigned value, struct buffer *o
 	}
 }
 
-static bool
-read_square(const void *setup, const char *text, size_t len, unsigned *value)
-{
-	uint16_t square = 0;
-	bool read = stg_read_square(text, text + len, &square) == text + len;
-
-	(void)setup;
-	*value = square;
-	return read;
-}
-
 /* A rank as the record numbers it, or its name. */
 static bool
 read_rank(const void *setup, const char *text, size_t len, unsigned *value)
@@ -77,7 +63,6 @@ read_rank(const void *setup, const char *text, size_t len, unsigned *value)
 }
 
 const struct notation_value stg_values[] = {
-	{ .letter = 's', .is = "a square, as a5", .read = read_square },
 	{ .letter = 'q', .is = "a rank, as 9 or S", .read = read_rank },
 	{ .letter = '\0' },
 };

@@ -46,12 +46,6 @@ stx_write_value(const void *state, char letter, unsigned value, struct buffer *o
 	case 'c':
 		stx_write_card(out, &st->deck, value);
 		break;
-	case 'd':
-		buffer_text(out, stx_deed_names[value]);
-		break;
-	case 'u':
-		buffer_text(out, stx_cause_names[value]);
-		break;
 	default:
 		buffer_char(out, '?');
 		break;
