@@ -281,28 +281,16 @@ line_pawns(struct line *l)
 }
 
 static bool
-line_reserve(struct line *l, unsigned seat)
+line_reserve(struct line *l)
 {
 	unsigned number;
 
 	do {
 		if (!line_number_of_pawn(l, &number))
 			return line_wrong(l, "a reserve is the numbers of its pawns; a side has two pawns of each number, and four 2s");
-		filled(l)->reserve[seat][number]++;
+		filled(l)->reserve[l->field->which][number]++;
 	} while (l->at < l->end && *l->at != ' ');
 	return true;
-}
-
-static bool
-line_red(struct line *l)
-{
-	return line_reserve(l, ST5_RED);
-}
-
-static bool
-line_black(struct line *l)
-{
-	return line_reserve(l, ST5_BLACK);
 }
 
 static bool
@@ -388,8 +376,8 @@ line_last(struct line *l)
 }
 
 static const struct line_field fields[] = {
-	{ "turn=", .read = position_turn }, { "ply=", .read = position_ply }, { "red=", .read = line_red },
-	{ "black=", .read = line_black }, { "now=", .read = line_now }, { "history=", .read = line_history },
+	{ "turn=", .read = position_turn }, { "ply=", .read = position_ply }, { "red=", .read = line_reserve, .which = ST5_RED },
+	{ "black=", .read = line_reserve, .which = ST5_BLACK }, { "now=", .read = line_now }, { "history=", .read = line_history },
 	{ "last=", .read = line_last }, { "end=", .read = position_end },
 };
 

@@ -174,9 +174,9 @@ check_look(struct line *l, const struct stc_side *s, const struct stc_look *look
 }
 
 static bool
-line_hand(struct line *l, int seat)
+line_hand(struct line *l)
 {
-	struct stc_side *s = &stc_filled(l)->side[seat];
+	struct stc_side *s = &stc_filled(l)->side[l->field->which];
 	unsigned named = 0;
 
 	do {
@@ -190,18 +190,6 @@ line_hand(struct line *l, int seat)
 		if (!check_look(l, s, &s->known.look[i], &named))
 			return false;
 	return true;
-}
-
-static bool
-line_red_hand(struct line *l)
-{
-	return line_hand(l, STC_RED);
-}
-
-static bool
-line_blue_hand(struct line *l)
-{
-	return line_hand(l, STC_BLUE);
 }
 
 static bool
@@ -229,30 +217,12 @@ line_quiet(struct line *l)
 }
 
 static bool
-line_test(struct line *l, enum stc_test test)
+line_test(struct line *l)
 {
 	if (stc_filled(l)->test != STC_TEST_OPEN)
 		return line_wrong(l, "only one of drew, free and let-go can be there");
-	stc_filled(l)->test = (uint8_t)test;
+	stc_filled(l)->test = (uint8_t)l->field->which;
 	return true;
-}
-
-static bool
-line_drew(struct line *l)
-{
-	return line_test(l, STC_TEST_DREW);
-}
-
-static bool
-line_free(struct line *l)
-{
-	return line_test(l, STC_TEST_PASSED);
-}
-
-static bool
-line_let_go(struct line *l)
-{
-	return line_test(l, STC_TEST_WAIVED);
 }
 
 /* Read the last action, with the slots that this kind of action has: "red:axb". */
@@ -307,8 +277,9 @@ stc_read_position(const char *text, size_t len, void *state, struct problem *p)
 		{ "log=", .read = position_log }, { "deck=", .read = line_deck },
 		{ "begun", .flag = offsetof(struct stc_state, begun) },
 		{ "attacked", .flag = offsetof(struct stc_state, attacked) }, { "quiet=", .read = line_quiet },
-		{ "drew", .read = line_drew }, { "free", .read = line_free }, { "let-go", .read = line_let_go },
-		{ "red-hand=", .read = line_red_hand }, { "blue-hand=", .read = line_blue_hand },
+		{ "drew", .read = line_test, .which = STC_TEST_DREW }, { "free", .read = line_test, .which = STC_TEST_PASSED },
+		{ "let-go", .read = line_test, .which = STC_TEST_WAIVED },
+		{ "red-hand=", .read = line_hand, .which = STC_RED }, { "blue-hand=", .read = line_hand, .which = STC_BLUE },
 		{ "deduced=", .read = line_deduced }, { "last=", .read = line_last }, { "past-end", .flag = offsetof(struct stc_state, past_end) },
 		{ "untold", .flag = offsetof(struct stc_state, untold) }, { "end=", .read = position_end },
 	};

@@ -128,8 +128,10 @@ line_steps(struct line *l, struct stg_step *out, unsigned max, unsigned *n)
 }
 
 static bool
-line_army(struct line *l, int seat)
+line_army(struct line *l)
 {
+	unsigned seat = l->field->which;
+
 	if (l->at < l->end && *l->at == '-' && (l->at + 1 == l->end || l->at[1] == ' ')) {
 		l->at++;
 		memset(filled(l)->army[seat] + 1, STG_UNCOUNTED, STG_RANKS - 1);
@@ -163,8 +165,9 @@ piece_from(const struct stg_state *st, int seat, uint8_t home)
 }
 
 static bool
-line_run(struct line *l, int seat)
+line_run(struct line *l)
 {
+	int seat = (int)l->field->which;
 	struct stg_run *run = &filled(l)->run[seat];
 	uint8_t home;
 	unsigned n;
@@ -323,18 +326,6 @@ line_ranks(struct line *l)
 }
 
 static bool
-line_red_army(struct line *l)
-{
-	return line_army(l, STG_RED);
-}
-
-static bool
-line_blue_army(struct line *l)
-{
-	return line_army(l, STG_BLUE);
-}
-
-static bool
 line_last(struct line *l)
 {
 	unsigned n;
@@ -342,25 +333,13 @@ line_last(struct line *l)
 	return line_steps(l, &filled(l)->last, 1, &n);
 }
 
-static bool
-line_red_run(struct line *l)
-{
-	return line_run(l, STG_RED);
-}
-
-static bool
-line_blue_run(struct line *l)
-{
-	return line_run(l, STG_BLUE);
-}
-
 /* The fields after the side to move. */
 static const struct line_field fields[] = {
 	{ "turn=", .read = position_turn }, { "ply=", .read = position_ply }, { "log=", .read = position_log },
-	{ "ranks=", .read = line_ranks }, { "red-army=", .read = line_red_army },
-	{ "blue-army=", .read = line_blue_army }, { "moved=", .read = line_moved },
-	{ "out=", .read = line_out }, { "last=", .read = line_last }, { "red-run=", .read = line_red_run },
-	{ "blue-run=", .read = line_blue_run }, { "chase=", .read = line_chase },
+	{ "ranks=", .read = line_ranks }, { "red-army=", .read = line_army, .which = STG_RED },
+	{ "blue-army=", .read = line_army, .which = STG_BLUE }, { "moved=", .read = line_moved },
+	{ "out=", .read = line_out }, { "last=", .read = line_last }, { "red-run=", .read = line_run, .which = STG_RED },
+	{ "blue-run=", .read = line_run, .which = STG_BLUE }, { "chase=", .read = line_chase },
 	{ "unequal=", .read = line_unequal, .again = true }, { "breach=", .read = line_breach, .again = true },
 	{ "end=", .read = position_end },
 };

@@ -96,10 +96,11 @@ line_cell(struct line *l, unsigned x, unsigned y)
 	return 1;
 }
 
+/* Read a set of armies, or of cards, into the member of the state that the field is for. */
 static bool
-line_set(struct line *l, uint8_t *out)
+line_set(struct line *l)
 {
-	uint8_t army;
+	uint8_t army, *out = (uint8_t *)l->state + l->field->which;
 
 	*out = 0;
 	while (line_army(l, &army))
@@ -119,6 +120,12 @@ line_card_set(struct line *l, uint64_t *out)
 		*out |= UINT64_C(1) << card;
 	} while (line_next(l, "."));
 	return true;
+}
+
+static bool
+line_cards(struct line *l)
+{
+	return line_card_set(l, (void *)((char *)l->state + l->field->which));
 }
 
 /* Read the square of a piece. */
@@ -172,18 +179,6 @@ static bool
 line_first(struct line *l)
 {
 	return line_army(l, &stx_filled(l)->first) || line_wrong(l, "the number of an army is expected here");
-}
-
-static bool
-line_armies(struct line *l)
-{
-	return line_set(l, &stx_filled(l)->playing);
-}
-
-static bool
-line_out(struct line *l)
-{
-	return line_set(l, &stx_filled(l)->out);
 }
 
 static bool
@@ -295,18 +290,6 @@ line_pack(struct line *l)
 }
 
 static bool
-line_loose(struct line *l)
-{
-	return line_card_set(l, &stx_filled(l)->loose);
-}
-
-static bool
-line_back(struct line *l)
-{
-	return line_card_set(l, &stx_filled(l)->gone_back);
-}
-
-static bool
 line_order(struct line *l)
 {
 	struct stx_state *st = stx_filled(l);
@@ -328,32 +311,20 @@ line_order(struct line *l)
 	return true;
 }
 
-static bool
-line_told(struct line *l)
-{
-	return line_card_set(l, &stx_filled(l)->told);
-}
-
 /* Set what the army whose turn it is has to do.  At most one of three fields may say it. */
 static bool
-line_phase(struct line *l, enum stx_phase phase)
+line_phase(struct line *l)
 {
 	if (stx_filled(l)->phase != STX_TURN)
 		return line_wrong(l, "only one of shuffle, draws= and follows= can be there");
-	stx_filled(l)->phase = (uint8_t)phase;
+	stx_filled(l)->phase = (uint8_t)l->field->which;
 	return true;
-}
-
-static bool
-line_shuffle(struct line *l)
-{
-	return line_phase(l, STX_TO_SHUFFLE);
 }
 
 static bool
 line_draws(struct line *l)
 {
-	return line_phase(l, STX_TO_DRAW) && line_piece(l, &stx_filled(l)->hand.drawer);
+	return line_phase(l) && line_piece(l, &stx_filled(l)->hand.drawer);
 }
 
 static bool
@@ -361,7 +332,7 @@ line_follows(struct line *l)
 {
 	uint8_t army;
 
-	if (!line_phase(l, STX_TO_FOLLOW))
+	if (!line_phase(l))
 		return false;
 	if (!line_next(l, "lost"))
 		return line_piece(l, &stx_filled(l)->hand.drawer);
@@ -442,12 +413,15 @@ line_hit(struct line *l)
 /* The fields after the army whose turn it is, in the order in which they are written. */
 static const struct line_field fields[] = {
 	{ "round=", .read = position_turn }, { "ply=", .read = position_ply }, { "log=", .read = position_log },
-	{ "begun", .read = line_begun }, { "first=", .read = line_first }, { "armies=", .read = line_armies },
-	{ "out=", .read = line_out }, { "skip=", .read = line_skip }, { "quiet=", .read = line_quiet },
-	{ "assault", .read = line_assault }, { "deck=", .read = line_deck }, { "pack=", .read = line_pack },
-	{ "loose=", .read = line_loose }, { "back=", .read = line_back }, { "order=", .read = line_order },
-	{ "told=", .read = line_told }, { "shuffle", .read = line_shuffle }, { "draws=", .read = line_draws },
-	{ "follows=", .read = line_follows }, { "card=", .read = line_hand_card },
+	{ "begun", .read = line_begun }, { "first=", .read = line_first },
+	{ "armies=", .read = line_set, .which = offsetof(struct stx_state, playing) },
+	{ "out=", .read = line_set, .which = offsetof(struct stx_state, out) }, { "skip=", .read = line_skip },
+	{ "quiet=", .read = line_quiet }, { "assault", .read = line_assault }, { "deck=", .read = line_deck },
+	{ "pack=", .read = line_pack }, { "loose=", .read = line_cards, .which = offsetof(struct stx_state, loose) },
+	{ "back=", .read = line_cards, .which = offsetof(struct stx_state, gone_back) }, { "order=", .read = line_order },
+	{ "told=", .read = line_cards, .which = offsetof(struct stx_state, told) },
+	{ "shuffle", .read = line_phase, .which = STX_TO_SHUFFLE }, { "draws=", .read = line_draws, .which = STX_TO_DRAW },
+	{ "follows=", .read = line_follows, .which = STX_TO_FOLLOW }, { "card=", .read = line_hand_card },
 	{ "done=", .read = line_done }, { "carried=", .read = line_carried },
 	{ "waiting=", .read = line_waiting }, { "fault=", .read = line_fault }, { "last=", .read = line_last },
 	{ "hit=", .read = line_hit }, { "past-end", .flag = offsetof(struct stx_state, past_end) },

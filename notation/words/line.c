@@ -96,6 +96,7 @@ static bool
 read_field(struct line *l, const struct line_field *f, const char *at)
 {
 	l->at = at;
+	l->field = f;
 	if (f->read == NULL)
 		*(bool *)((char *)l->state + f->flag) = true;
 	else if (!f->read(l))

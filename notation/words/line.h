@@ -15,6 +15,7 @@ struct line {
 	void *state;       /* the state that the readers of fields fill */
 	const void *about; /* for the readers of fields, such as the game; or NULL */
 	uint32_t seen;     /* bit i: field i was read */
+	const struct line_field *field; /* the one that is read now */
 };
 
 struct line line_of(const char *text, size_t len, void *state, struct problem *p);
@@ -38,6 +39,8 @@ struct line_field {
 	bool (*read)(struct line *l); /* reads what follows the name; NULL: the field is only its name … */
 	bool again;       /* may it stand several times? */
 	size_t flag;      /* … and sets the bool at this offset in the state */
+	unsigned which;   /* for a reader of several fields: which this is, such as a seat */
+	const void *what; /* the same, as the row of another table */
 };
 
 /* Read the rest of the line as fields, each after a space, in any order.  The readers are called in the order of the
