@@ -106,31 +106,63 @@ random_action(const struct generator *g, struct rng *r, const void *state, struc
 	return true;
 }
 
+/* Is an action read as it is, after it was written? */
+static bool
+is_readable(const struct game *g, const struct action *a)
+{
+	const struct notation *n = notation_of(g);
+	struct buffer text = { 0 };
+	struct action back;
+	bool readable;
+
+	n->write_action(NULL, a, &text);
+	readable = text.len > 0 && n->read_action(NULL, text.data, text.len, &back) == text.len && back.kind == a->kind &&
+	    back.nargs == a->nargs && memcmp(a->arg, back.arg, a->nargs * sizeof(a->arg[0])) == 0 && back.marks == a->marks;
+	for (unsigned i = 0; readable && i < ACTION_SAID_MAX; i++)
+		readable = !action_says(a, i) || back.said[i] == a->said[i];
+	buffer_free(&text);
+	return readable;
+}
+
+/* Make another number of one in an action, so that it can be read. */
+static bool
+change_number(const struct generator *g, struct rng *r, struct action *a, uint16_t *number)
+{
+	uint16_t before = *number;
+
+	for (unsigned tries = 0; tries < 20; tries++) {
+		unsigned below = 2U << rng_below(r, 8); /* (first: compilers differ in the order of the two) */
+
+		*number = (uint16_t)rng_below(r, below);
+		if (*number != before && is_readable(g->game, a))
+			return true;
+	}
+	*number = before;
+	return false;
+}
+
 bool
 generator_spoil(const struct generator *g, struct rng *r, struct action *a)
 {
-	unsigned i = 0;
+	unsigned i;
 
 	if (g->spoil != NULL)
 		return g->spoil(r, a);
 	if (a->marks == 0)
 		return false;
+	i = rng_below(r, ACTION_SAID_MAX);
 	while ((a->marks >> i & 1) == 0)
-		i++;
-	a->said[i] = (uint16_t)(a->said[i] + 1 + rng_below(r, 5));
-	return true;
+		i = (i + 1) % ACTION_SAID_MAX;
+	return change_number(g, r, a, &a->said[i]);
 }
 
 void
 generator_break_action(const struct generator *g, struct rng *r, struct action *a)
 {
-	if (g->break_action != NULL) {
+	if (g->break_action != NULL)
 		g->break_action(r, a);
-	} else if (a->nargs > 0) {
-		unsigned which = rng_below(r, a->nargs); /* (first: compilers differ in the order of the two) */
-
-		a->arg[which] = (uint16_t)rng_below(r, 10);
-	}
+	else if (a->nargs > 0)
+		change_number(g, r, a, &a->arg[rng_below(r, a->nargs)]);
 }
 
 void
@@ -189,6 +221,7 @@ plant_illegal(struct making *m, const struct action *good)
 static bool
 plant(struct making *m, const struct action *legal, const struct action *a)
 {
+	const char *bad_word = m->g->bad_word != NULL ? m->g->bad_word : "??";
 	struct action spoilt = *a;
 
 	switch (m->what.fault) {
@@ -200,7 +233,7 @@ plant(struct making *m, const struct action *legal, const struct action *a)
 		play_write_action(&m->writer, &m->record, &spoilt, false);
 		return true;
 	case FAULT_WORD:
-		play_write_event(&m->writer, m->g->bad_word, strlen(m->g->bad_word));
+		play_write_event(&m->writer, bad_word, strlen(bad_word));
 		return true;
 	default:
 		return false;
@@ -370,4 +403,32 @@ generate(const struct generator *g, const struct generated *what, struct buffer 
 
 	making_free(m);
 	return made;
+}
+
+void
+generator_found(const struct generator *g, struct rng *r, struct buffer *line)
+{
+	struct making *m;
+	uint32_t plies = rng_below(r, 40);
+
+	if (g->found != NULL) {
+		g->found(r, line);
+		return;
+	}
+	if ((m = making_begin(g, &(struct generated){ .seed = rng_next(r) })) == NULL) {
+		line->failed = true;
+		return;
+	}
+	m->writer.out = &m->moves;
+	while (state_head(m->state)->ply < plies && make_ply(m))
+		continue;
+	notation_of(g->game)->write_position(m->state, line);
+	making_free(m);
+	for (unsigned n = line->failed ? 0 : rng_below(r, 4); n > 0; n--) {
+		size_t from = rng_below(r, (uint32_t)line->len), to = rng_below(r, (uint32_t)line->len);
+		char c = line->data[from];
+
+		line->data[from] = line->data[to];
+		line->data[to] = c;
+	}
 }

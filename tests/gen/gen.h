@@ -28,24 +28,25 @@ struct generator {
 	/* Choose what chance decides in a listed action, if the list has one action for all outcomes, for example for a shuffle.
 	 * NULL: every outcome is listed. */
 	void (*chance)(struct rng *r, const void *state, struct action *a);
-	/* Make one mark of a canonical action wrong, so that it can still be read.  false: it has none.  NULL: marks
-	 * are numbers, and a higher one can be read. */
+	/* Make one mark of a canonical action wrong, so that it can still be read.  false: it has none.  NULL: one of them
+	 * becomes another number, if that can be read. */
 	bool (*spoil)(struct rng *r, struct action *a);
-	/* Change an action at random, mostly into something against the rules.  NULL: its args are numbers; one becomes
-	 * another. */
+	/* Change an action at random, mostly into something against the rules.  NULL: one of its args becomes another number, if
+	 * that can be read. */
 	void (*break_action)(struct rng *r, struct action *a);
 	/* Write a position out of the blue, to which no game led, as a line.  The reader or the rules may refuse it; then the
-	 * caller tries again. */
+	 * caller tries again.  NULL: signs change places in a position of a game. */
 	void (*found)(struct rng *r, struct buffer *line);
 	/* Make up a fact about something hidden, in this position or in none.  NULL: all players see the same. */
 	void (*fact)(struct rng *r, const void *state, struct hidden_fact *out);
-	const char *bad_word; /* a word that is not an action */
+	const char *bad_word; /* a word that is not an action; NULL: "??" */
 };
 
 /* Call the hook, or do what its comment says about NULL. */
 bool generator_setup(const struct generator *g, struct rng *r, const char *variant, void *setup);
 bool generator_spoil(const struct generator *g, struct rng *r, struct action *a);
 void generator_break_action(const struct generator *g, struct rng *r, struct action *a);
+void generator_found(const struct generator *g, struct rng *r, struct buffer *line);
 
 const struct generator *generator_of(const struct game *g); /* NULL: the game has none */
 bool generator_knows(const struct generator *g, const char *variant);

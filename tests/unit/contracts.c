@@ -582,7 +582,7 @@ find_position(struct table *w)
 
 	for (unsigned tries = 0; tries < TRIES_MAX; tries++) {
 		buffer_clear(&w->line);
-		w->gen->found(&w->rng, &w->line);
+		generator_found(w->gen, &w->rng, &w->line);
 		TRY(w, !w->line.failed, "out of memory");
 		buffer_string(&w->line);
 		memset(w->setup, 0, w->game->setup_size);
