@@ -24,9 +24,6 @@ layout() {
 		lib/legal.c lib/$1/legal.c
 		lib/scene.c lib/$1/scene.c
 		lib/rules.c lib/$1/rules.c
-		notation/internal.h notation/$1/internal.h
-		notation/actions.c notation/$1/actions.c
-		notation/position.c notation/$1/position.c
 		notation/notation.c notation/$1/notation.c
 		notation/sixth.abnf notation/$1/$1.abnf
 		gen.c tests/gen/$1.c

@@ -3,6 +3,11 @@
 
 #include <string.h>
 
+#include "core/scene.h"
+#include "plain/plain.h"
+#include "stratego/stratego.h"
+#include "stratix/stratix.h"
+
 /* The line and column of an offset, counted in the simplest way. */
 static void
 count_place(const char *text, size_t offset, uint64_t *line, uint64_t *column)
@@ -147,6 +152,156 @@ START_TEST(words_of_every_game)
 }
 END_TEST
 
+/* ---- actions and positions by tables -------------------------------------------------------------- */
+
+/* A state with the board of Stratego, for tables that are no game's. */
+struct tabled {
+	struct state_head head;
+	uint8_t at[100], phase, left;
+	bool begun;
+	uint8_t rest[GAME_STATE_MAX];
+};
+
+static const struct plain_action tabled_actions[] = {
+	{ 1, "@s-@s" }, { 1, "@s-@s-@s" }, { 2, "@p:@n[=@s]" }, { 3, "*@d" }, { 4, "@s[+@n][x@p,@p]" }, { 5, "" }, { 0, NULL },
+};
+
+static const char *const tabled_phases[] = { "throw", "move", NULL }, *const tabled_squares[] = { "empty", "white", "black", NULL };
+
+static const struct plain_part tabled_parts[] = {
+	{ "board", .at = offsetof(struct tabled, at), .signs = ".wb", .words = tabled_squares },
+	{ "phase", .at = offsetof(struct tabled, phase), .words = tabled_phases },
+	{ "left=", .at = offsetof(struct tabled, left), .most = 20 },
+	{ "begun", .at = offsetof(struct tabled, begun) },
+	{ .name = NULL },
+};
+
+static const struct plain tables = { .game = &game_stratego, .actions = tabled_actions, .parts = tabled_parts };
+
+/* What is read of a text, in how many bytes, and written again. */
+static const struct {
+	const char *text;
+	size_t len;
+	uint8_t kind, nargs, marks;
+} tabled_words[] = {
+	{ "a1-b10", 6, 1, 2, 0 }, { "a1-b10-j9", 9, 1, 3, 0 }, { "blue:12=j10", 11, 2, 2, 1 }, { "red:0", 5, 2, 2, 0 },
+	{ "red:7=k1", 5, 2, 2, 0 }, { "*6", 2, 3, 1, 0 }, { "c3", 2, 4, 1, 0 }, { "c3+9", 4, 4, 1, 1 }, { "c3xred,blue", 11, 4, 1, 6 },
+	{ "c3+99xred,red", 13, 4, 1, 7 }, { "c3xred", 2, 4, 1, 0 }, { "a1-", 2, 4, 1, 0 }, { "k1-a1", 0, 0, 0, 0 }, { "a11", 2, 4, 1, 0 },
+	{ "*7", 0, 0, 0, 0 }, { "red:100", 0, 0, 0, 0 }, { "green:1", 0, 0, 0, 0 }, { "", 0, 0, 0, 0 },
+};
+
+START_TEST(actions_by_tables)
+{
+	const char *text = tabled_words[_i].text;
+	struct buffer out = { 0 };
+	struct action a = { 0 };
+
+	for (size_t len = 0; len < strlen(text); len++)
+		ck_assert_uint_le(plain_read_action(&tables, text, len, &a), len);
+	a = (struct action){ 0 };
+	ck_assert_uint_eq(plain_read_action(&tables, text, strlen(text), &a), tabled_words[_i].len);
+	ck_assert_uint_eq(a.kind, tabled_words[_i].kind);
+	ck_assert_uint_eq(a.nargs, tabled_words[_i].nargs);
+	ck_assert_uint_eq(a.marks, tabled_words[_i].marks);
+	plain_write_action(&tables, &a, &out);
+	ck_assert_msg(buffer_is(&out, text, tabled_words[_i].len), "%s is written %s", text, buffer_string(&out));
+	buffer_free(&out);
+}
+END_TEST
+
+/* Words are those of the game's values. */
+START_TEST(words_by_tables)
+{
+	static const struct plain_action actions[] = { { 1, "@u-@u" }, { 0, NULL } };
+	static const struct plain plain = { .game = &game_stratix, .actions = actions };
+	const struct notation_value *v = notation_value_of(notation_of(&game_stratix), 'u');
+	struct buffer text = { 0 }, again = { 0 };
+	struct action a;
+
+	buffer_printf(&text, "%s-%s", v->words[0], v->words[v->nwords - 1]);
+	ck_assert_uint_eq(plain_read_action(&plain, text.data, text.len, &a), text.len);
+	ck_assert_uint_eq(a.arg[1], v->nwords - 1);
+	plain_write_action(&plain, &a, &again);
+	ck_assert(buffer_same(&text, &again));
+	buffer_free(&text);
+	buffer_free(&again);
+}
+END_TEST
+
+#define ROWS "........../........../........../........../........../........../........../........../........../"
+
+static const struct {
+	const char *line, *refused; /* NULL: it is read */
+} tabled_lines[] = {
+	{ "stratego " ROWS ".w.......b throw red turn=1 ply=0", NULL },
+	{ "stratego " ROWS "w........b move blue turn=2 ply=3 left=20 begun", NULL },
+	{ "stratego " ROWS "w........b move blue turn=2 ply=3 left=1 end=draw:no-move", NULL },
+	{ "stratego " ROWS "w........x move blue turn=2 ply=3", "board must be of the signs .wb" },
+	{ "stratego " ROWS "w......... rest blue turn=2 ply=3", "phase must be throw or move" },
+	{ "stratego " ROWS "w......... move blue turn=2 ply=3 left=21", "left= must be a number of at most 20" },
+	{ "stratego " ROWS "w........./ move blue turn=2 ply=3", "a space must stand here" },
+	{ "stratego " ROWS "w......... move blue turn=2 ply=3 begun begun", "'begun' is there twice" },
+	{ "stratego ..........", "a rank must end here, with a stroke" },
+	{ "stratego", "a position begins with the name of the game, and a space" },
+};
+
+START_TEST(positions_by_tables)
+{
+	static struct tabled st; /* (cleared by the reader) */
+	const char *line = tabled_lines[_i].line, *refused = tabled_lines[_i].refused;
+	struct buffer out = { 0 }, words = { 0 };
+	struct problem p = { 0 };
+	bool read = plain_read_position(&tables, line, strlen(line), &st, &p);
+
+	ck_assert_msg(read == (refused == NULL), "%s: %s", line, p.text);
+	if (!read) {
+		ck_assert_msg(strstr(p.text, refused) != NULL, "%s: %s", line, p.text);
+		return;
+	}
+	plain_write_position(&tables, &st, &out);
+	ck_assert_msg(buffer_is(&out, line, strlen(line)), "%s is written %s", line, buffer_string(&out));
+	plain_say_position(&tables, &st, &words);
+	ck_assert(strstr(buffer_string(&words), st.begun ? "\nbegun\tyes\n" : "\nbegun\tno\n") != NULL);
+	ck_assert(strstr(words.data, "\nj1\tblack\n") != NULL && strstr(words.data, st.phase == 0 ? "\nphase\tthrow\n" : "\nphase\tmove\n") != NULL);
+	buffer_free(&out);
+	buffer_free(&words);
+}
+END_TEST
+
+/* A scene without a way gets that of an event from square to square, and one that has a way keeps it. */
+START_TEST(ways_of_events)
+{
+	static struct stg_state st;
+	static struct scene s;
+	struct trace t = { .brief = false };
+
+	trace_tell(&t, STG_EV_REMOVED, STG_RED, 5, STG_MARSHAL);
+	trace_tell(&t, STG_EV_MOVE, STG_RED, 3, STG_NOWHERE);
+	scene_put_happened(&s, &game_stratego, &st, &t);
+	ck_assert_uint_eq(s.npath, 0);
+	trace_tell(&t, STG_EV_MOVE, STG_RED, 3, 43);
+	trace_tell(&t, STG_EV_MOVE, STG_RED, 43, 99);
+	for (unsigned times = 0; times < 2; times++) {
+		scene_put_happened(&s, &game_stratego, &st, &t);
+		ck_assert_uint_eq(s.npath, 2);
+		ck_assert(s.path[0].x == 3 && s.path[0].y == 0 && s.path[1].x == 3 && s.path[1].y == 4);
+		ck_assert(s.cell[0][3].marks == CELL_FROM && s.cell[4][3].marks == CELL_TO);
+	}
+}
+END_TEST
+
+static TCase *
+tables_case(void)
+{
+	TCase *c = tcase_create("tables");
+
+	tcase_add_test(c, ways_of_events);
+	tcase_add_loop_test(c, actions_by_tables, 0, LEN(tabled_words));
+	tcase_add_test(c, words_by_tables);
+	tcase_add_loop_test(c, positions_by_tables, 0, LEN(tabled_lines));
+	return c;
+}
+
 static TCase *
 actions_case(void)
 {
@@ -170,5 +325,6 @@ main(void)
 	suite_add_tcase(s, buffers_case());
 	suite_add_tcase(s, kept_case());
 	suite_add_tcase(s, actions_case());
+	suite_add_tcase(s, tables_case());
 	return unit_main(s);
 }

@@ -450,7 +450,7 @@ static const struct {
 	{ "legal at 1 result left goal", "a claim of this kind has no 'result': write legal at PLY [action ACTION]", 18 },
 	{ "forfeit at 1 had many", "had must be some (there was a legal action) or none, not 'many'", 17 },
 	{ "result left flag", "a result is a side and how, or draw and how, not 'left flag'", 7 },
-	{ "state at 1 position tiny 99", "the position cannot be read here: it is not a position of tiny", 27 },
+	{ "state at 1 position tiny 99", "the position cannot be read here: total must be a number of at most 21", 27 },
 };
 
 START_TEST(refuses_claims)
