@@ -115,7 +115,6 @@ static bool
 find_file(struct connection *c, bool *empty)
 {
 	unsigned char head[HEAD];
-	uint64_t version;
 	struct stat st;
 
 	*empty = false;
@@ -131,8 +130,7 @@ find_file(struct connection *c, bool *empty)
 		return (*empty = true);
 	if (read_head(c->path, head) != HEAD || memcmp(head, magic, sizeof(magic)) != 0 || get_number_down(head + HEAD_ID, 4) != DATABASE_ID)
 		return refuse(c, "is no database of strat");
-	version = get_number_down(head + HEAD_VERSION, 4);
-	if (version != DATABASE_VERSION && version != DATABASE_VERSION_TREELESS)
+	if (get_number_down(head + HEAD_VERSION, 4) != DATABASE_VERSION)
 		return refuse(c, "is a database of another version of strat: write a new one");
 	return true;
 }

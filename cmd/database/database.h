@@ -12,8 +12,7 @@
 
 #include "rows.h"
 
-/* A database with a tree has version 2.  One without has version 1, so older versions of strat go on with it. */
-enum { DATABASE_VERSION = 2, DATABASE_VERSION_TREELESS = 1, DATABASE_WHY = 400 };
+enum { DATABASE_VERSION = 3, DATABASE_WHY = 400 };
 
 /* A place in the tree of what was played has so many bytes; and an action and a winner have so many together, at most. */
 enum { DATABASE_NODE = 8, DATABASE_STEP_MAX = 800, DATABASE_ACTION_MAX = 900 };

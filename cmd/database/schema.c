@@ -15,6 +15,7 @@ const struct schema_object schema_objects[] = {
 	    "CREATE VIEW plies AS SELECT file, number, began + key + 1 AS ply, value AS action "
 	    "FROM moves JOIN records USING (file, number), json_each(actions)",
 	    NO_PLIES },
+	{ "view", "rulings", "CREATE VIEW rulings AS SELECT game, rules, key AS ruling, value AS option FROM choices, json_each(options)", ALWAYS },
 	{ "view", "event_sums",
 	    "CREATE VIEW event_sums AS SELECT file, number, key AS happened, value AS times FROM records, json_each(sums)", ALWAYS },
 	{ "view", "games",

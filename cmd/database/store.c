@@ -32,7 +32,7 @@ make_schema(struct database *d, const struct database_kind *kind)
 	d->c.kind = *kind;
 	for (const struct schema_object *o = schema_objects; o->name != NULL && good; o++)
 		good = !schema_has(&d->c.kind, o->when) || connection_run(&d->c, o->sql);
-	snprintf(sql, sizeof(sql), "PRAGMA application_id=%d; PRAGMA user_version=%d", DATABASE_ID, kind->tree ? DATABASE_VERSION : DATABASE_VERSION_TREELESS);
+	snprintf(sql, sizeof(sql), "PRAGMA application_id=%d; PRAGMA user_version=%d", DATABASE_ID, DATABASE_VERSION);
 	if (!good || !connection_run(&d->c, sql) || (s = connection_prepare(&d->c, "INSERT INTO about VALUES ('seat', ?1)")) == NULL)
 		return false;
 	if (kind->seat != NULL)

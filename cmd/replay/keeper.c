@@ -275,15 +275,15 @@ add_number(const struct keeper *k, enum summary_column c)
 		row_nothing(k->rows);
 }
 
-/* The rulings with another option than the default, as an object of JSON. */
+/* The rulings with another option than the default, or all in force, as an object of JSON. */
 static void
-write_rules(struct keeper *k, const struct record *r)
+write_rules(struct keeper *k, const struct record *r, bool all)
 {
 	struct emitter out;
 
 	begin_object(k, &out);
 	for (unsigned i = 0; i < r->game->nrulings; i++)
-		if (r->rules.option[i] != 0)
+		if (all || r->rules.option[i] != 0)
 			emit_text(&out, r->game->rulings[i].name, r->game->rulings[i].option[r->rules.option[i]].name);
 	buffer_char(&k->value, '}');
 }
@@ -301,7 +301,7 @@ is_written(struct keeper *k, const struct game *g, const uint8_t *option)
 	return false;
 }
 
-/* All rulings in force, unless this worker wrote the same not long ago.  value: as after write_rules. */
+/* All rulings in force, unless this worker wrote the same not long ago.  Before and after it, value has those that are not the default. */
 static void
 add_rulings(struct keeper *k, const struct record *r)
 {
@@ -309,13 +309,12 @@ add_rulings(struct keeper *k, const struct record *r)
 
 	if (is_written(k, g, r->rules.option))
 		return;
-	for (unsigned i = 0; i < g->nrulings; i++) {
-		row_begin(k->rows, TABLE_RULINGS);
-		row_text(k->rows, g->name);
-		add_buffer(k, &k->value);
-		row_text(k->rows, g->rulings[i].name);
-		row_text(k->rows, g->rulings[i].option[r->rules.option[i]].name);
-	}
+	row_begin(k->rows, TABLE_CHOICES);
+	row_text(k->rows, g->name);
+	add_buffer(k, &k->value);
+	write_rules(k, r, true);
+	add_buffer(k, &k->value);
+	write_rules(k, r, false);
 }
 
 static void
@@ -377,7 +376,7 @@ add_record(struct keeper *k)
 	bool placed = k->worker.seat == NULL;
 
 	if (s->record != NULL) {
-		write_rules(k, s->record);
+		write_rules(k, s->record, false);
 		add_rulings(k, s->record);
 	}
 	begin_row(k, TABLE_RECORDS);
@@ -475,7 +474,7 @@ add_root(struct keeper *k)
 	buffer_clear(&k->value);
 	path_write_header(r->notation, r->setup, &k->value);
 	add_buffer(k, &k->value);
-	write_rules(k, r);
+	write_rules(k, r, false);
 	add_buffer(k, &k->value);
 }
 
