@@ -71,6 +71,7 @@ struct draw_style {
 	const char *below;  /* text, pictures, pages: the name of the seat that sits below; NULL: as the game has it */
 	bool board_only;    /* text, pictures: nothing but the board */
 	bool no_coordinates;
+	bool phone;         /* pictures: for a window as narrow as that of a phone: what is small is written larger, and a legend has short lines */
 	const struct draw_room *room; /* pictures: to fill, on a sheet with sharp corners; or NULL */
 	bool transparent;   /* pictures: no sheet below */
 	unsigned size;      /* pictures: so many pixels wide; 0: in their own size */

@@ -30,6 +30,8 @@ enum {
 	PLAYER_GAP = 5,  /* between names and the board */
 	LEAST_WIDTH = 420,
 	LEGEND_WIDTH = 700, /* of a legend alone */
+	PHONE = 330,        /* pixels: about as wide is a picture on a phone, */
+	PHONE_NAME = 9,     /* and so large are names of files and ranks in it */
 };
 
 /* ---- the sheet ------------------------------------------------------------------------------ */
@@ -270,8 +272,9 @@ put_legend(struct sheet *t)
 	for (unsigned i = 0; i < GAME_SEATS_MAX && s->seat_name[i] != NULL; i++) {
 		char name[64];
 
-		put_shape(t, x, t->y + 2, i);
 		snprintf(name, sizeof(name), "%s%s", s->seat_name[i], draw_seat_state(s, i));
+		make_room(t, &x, name);
+		put_shape(t, x, t->y + 2, i);
 		put_legend_text(t, &x, name);
 	}
 	for (size_t i = 0; i < LEN(legend_marks) && t->picture.signs == NULL; i++) {
@@ -374,7 +377,7 @@ fill_sheet(struct sheet *t, const struct draw_style *style, const char *story)
 	struct draw_remarks remarks;
 
 	if (style->part == DRAW_LEGEND) {
-		t->width = LEGEND_WIDTH;
+		t->width = style->phone ? PHONE : LEGEND_WIDTH;
 		t->y = PAD / 2;
 		put_legend(t);
 		t->y += PAD / 2;
@@ -431,6 +434,9 @@ put_root(struct buffer *out, const struct sheet *t, const struct draw_style *sty
 		markup(out, "%s", style->title);
 	else
 		markup(out, "Position after ply %u", (unsigned)t->scene->ply);
+	buffer_text(out, "</title>\n");
+	if (style->phone && t->width > 13 * PHONE / PHONE_NAME)
+		markup(out, "<style>.names{font-size:%dpx}</style>\n", t->width * PHONE_NAME / PHONE);
 }
 
 /* What lies below all. */
@@ -518,7 +524,7 @@ draw_svg(struct buffer *out, const struct scene *whole, const struct draw_style 
 		out->failed = true;
 	} else {
 		put_root(out, &t, style);
-		markup(out, "</title>\n<desc id='desc'>%.*s</desc>\n", (int)(story.len - 1), story.data);
+		markup(out, "<desc id='desc'>%.*s</desc>\n", (int)(story.len - 1), story.data);
 		t.picture.defs(out, s);
 		put_ground(out, &t, style);
 		buffer_char(out, '\n');

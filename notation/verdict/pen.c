@@ -5,6 +5,7 @@
 
 #include "draw/draw.h"
 #include "draw/markup.h"
+#include "draw/words.h"
 
 void
 pen_free(struct pen *p)
@@ -175,6 +176,8 @@ pen_end_table(struct pen *p)
 
 /* ---- boards ----------------------------------------------------------------------------------- */
 
+#define PHONE_SCREEN "screen and (max-width:40rem)" /* as in sheet.c */
+
 /* Write the picture as the address of an image of its own, so that its ids do not meet those of other pictures. */
 static void
 put_address(struct pen *p, const struct scene *s, struct draw_style look, enum draw_theme theme)
@@ -195,16 +198,50 @@ put_address(struct pen *p, const struct scene *s, struct draw_style look, enum d
 	buffer_end(&svg, p->out);
 }
 
-/* It is dark on a dark screen, and light on paper.  A board may be wider than a phone: then its figure scrolls, also by keys. */
+/* On a phone the board takes the whole width, from above if it is that of a building, and what else the picture says stands below it. */
+static void
+put_phone_image(struct pen *p, const struct scene *s, const struct draw_style *look)
+{
+	struct draw_style phone = *look;
+
+	phone.board_only = look->part != DRAW_LEGEND;
+	phone.view = DRAW_VIEW_PLAN;
+	phone.phone = true;
+	markup(p->out, "<source media='" PHONE_SCREEN " and (prefers-color-scheme:dark)' srcset='");
+	put_address(p, s, phone, DRAW_THEME_DARK);
+	markup(p->out, "'><source media='" PHONE_SCREEN "' srcset='");
+	put_address(p, s, phone, DRAW_THEME_PAPER);
+	markup(p->out, "'>");
+}
+
+static void
+put_phone_words(struct pen *p, const struct scene *s, const struct draw_style *look)
+{
+	struct buffer words = { 0 };
+
+	draw_status(&words, s);
+	buffer_char(&words, '\0');
+	if (!words.failed)
+		markup(p->out, "<figcaption aria-hidden='true'><b>%s.</b> %s</figcaption>", look->title, words.data);
+	p->out->failed = p->out->failed || words.failed;
+	buffer_free(&words);
+}
+
+/* It is dark on a dark screen, and light on paper. */
 static void
 put_image(struct pen *p, const struct scene *s, const struct draw_style *look)
 {
 	markup(p->out, look->part == DRAW_LEGEND ? "<figure class='legend' tabindex='0'>" : "<figure tabindex='0'>");
-	markup(p->out, "<picture><source media='screen and (prefers-color-scheme:dark)' srcset='");
+	markup(p->out, "<picture>");
+	put_phone_image(p, s, look);
+	markup(p->out, "<source media='screen and (prefers-color-scheme:dark)' srcset='");
 	put_address(p, s, *look, DRAW_THEME_DARK);
 	markup(p->out, "'><img alt='%s' src='", look->title);
 	put_address(p, s, *look, DRAW_THEME_PAPER);
-	markup(p->out, "'></picture></figure>\n"); /* (the picture has its title) */
+	markup(p->out, "'></picture>"); /* (the picture has its title) */
+	if (look->part != DRAW_LEGEND)
+		put_phone_words(p, s, look);
+	buffer_text(p->out, "</figure>\n");
 }
 
 void

@@ -25,8 +25,9 @@ static const char style[] =
     "@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark}body{color:#ece7da;background:#1b1a17}article{border-color:#ece7da}"
     ".upheld{color:#8fdc9d}.refused{color:#ff9d92}.undetermined{color:#e6bb4a}th,td{border-color:#453f33}}\n"
     "@media(max-width:30rem){body{padding:0 .5rem}th,td{padding-right:.35rem;font-size:.8em}}\n"
-    /* on a phone a board keeps letters that can be read, and scrolls in its own box; on a desk two stand side by side */
-    "@media screen{figure{min-width:0;overflow-x:auto}.boards img{min-width:38rem}.legend img{max-width:none}}\n"
+    /* on a phone a board is as wide as the window; on a desk two stand side by side */
+    "figcaption{display:none}@media screen and (max-width:40rem){.boards img{max-width:none}.legend img{width:100%;max-width:30rem}figcaption{display:block}}\n"
+    "@media screen{figure{min-width:0;overflow-x:auto}}@media screen and (min-width:40.01rem){.boards img{min-width:38rem}.legend img{max-width:none}}\n"
     "@media screen and (min-width:80rem){.boards{margin:0 calc((48rem - min(100vw - 4rem,90rem))/2)}.boards figure{text-align:center}}\n"
     "@page{margin:10mm}\n"
     "@media print{html{font-size:8pt}body{font-size:8pt;line-height:1.2;max-width:none;margin:0;padding:0}\n"

@@ -95,7 +95,7 @@ for (const game in games) /* (the two others take minutes for the larger ones, w
 	add(`${game}-rules`, { game, make: make_rules }, ['ruled', ...game.startsWith('stratego') ? ['labels', 'read'] : []]);
 add('site', { make: make_site }, ['read', 'listed', 'asked', 'around', 'alone', 'labels']);
 add('report', { make: make_site }, ['read', 'labels', 'led']);
-add('sheet', { make: make_sheet }, ['read', 'labels']);
+add('sheet', { make: make_sheet }, ['read', 'labels', 'boards']);
 
 /* Write the pages, or only those with these names, into the directory. */
 function write(dir, only) {

@@ -216,6 +216,14 @@ async function labels(browser, page) {
 	return bad;
 }
 
+/* On a phone the boards of a sheet, and what their signs mean, are as wide as the window, and none has to be scrolled. */
+async function boards(browser, page) {
+	return opened(browser, page, phone, '', tab => tab.$$eval('figure', all => all.flatMap((figure, i) => {
+		const wide = figure.querySelector('img').clientWidth;
+		return figure.scrollWidth > figure.clientWidth || wide < .9 * innerWidth ? [`picture ${i + 1} is ${wide} pixels wide`] : [];
+	})));
+}
+
 /* A browser that cannot unpack the page says so, and shows the last position and the moves; no other does. */
 async function old(browser, page) {
 	const told = tab => tab.$eval('#old', e => e.checkVisibility());
@@ -228,4 +236,4 @@ async function old(browser, page) {
 	return [...bad, ...await opened(browser, page, phone, '#1', async tab => await told(tab) ? ['it says that a new browser is too old'] : [])];
 }
 
-module.exports = { looks, named, too_wide, violations, checks: { looked_at, printed, without_scripts, labels, fits, embedded, steady, old } };
+module.exports = { looks, named, too_wide, violations, checks: { looked_at, printed, without_scripts, labels, boards, fits, embedded, steady, old } };
