@@ -149,6 +149,9 @@ addEventListener('keydown', event => {
 addEventListener('beforeprint', () => show(asked.length));
 addEventListener('hashchange', recall);
 filters.forEach(fill);
+/* A column that is empty in all games is not shown. */
+for (const [name, empty] of [['event', /<\/th><td><\/td>/], ['date', /<\/th><td>[^<]*<\/td><td><\/td>/]])
+	byId('games').classList.toggle('no-' + name, games.every(game => empty.test(game.row)));
 form.hidden = false;
 recall();
 })();

@@ -73,11 +73,23 @@ function strips(trays) {
 	}
 }
 
-/* Scroll the list alone: the board stays where it is. */
+/* Scroll the list alone, so that it begins with a whole line: the board stays where it is. */
 function reveal(a) {
 	const list = document.querySelector('.moves'), box = a.getBoundingClientRect(), room = list.getBoundingClientRect();
-	if (box.top < room.top + 48 || box.bottom > room.bottom - 48)
-		list.scrollTop += (box.top + box.bottom - room.top - room.bottom) / 2;
+	if (box.top >= room.top + 48 && box.bottom <= room.bottom - 48)
+		return;
+	list.scrollTop += (box.top + box.bottom - room.top - room.bottom) / 2;
+	const edge = room.top + list.clientTop, below = n => steps[n].a.getBoundingClientRect().top - edge;
+	let first = 0;
+	for (let after = steps[now].of ?? now; first < after;) {
+		const middle = first + after >> 1;
+		if (below(middle) < 0)
+			first = middle + 1;
+		else
+			after = middle;
+	}
+	if (list.scrollTop > 0)
+		list.scrollTop += below(first);
 }
 
 function show(n) {

@@ -61,7 +61,7 @@ add('strata5-plan', { record: 'samples/strata5/level-five.yaml' }, ['looked_at',
 add('strata5-layers', { record: 'samples/strata5/level-five.yaml' }, ['looked_at', 'linked'], '--view', 'layers');
 add('hostile', { record: 'tests/browser/hostile.yaml' }, ['looked_at', 'stepped', 'without_scripts', 'harmless']);
 for (const [game, seed] of [['stratix', 11], ['strata5', 6], ['stratego', 17], ['stratego-card', 3], ['galaxy-grid', 5]])
-	add(`${game}-generated`, { game, seed }, ['linked', 'measured']);
+	add(`${game}-generated`, { game, seed }, ['linked', 'begins', 'measured']);
 for (const [game, seed] of [['strata5', 13], ['galaxy-grid', 32]]) /* of 5,000 plies, and of 1,740 */
 	add(`${game}-long`, { game, seed }, ['measured']);
 
@@ -79,6 +79,14 @@ function make_site(page, dir) {
 	page.of_game = { Stratego: all.filter(one => one.game === 'stratego').length };
 }
 
+/* Games of which nothing is known but the moves. */
+function make_bare(page, dir) {
+	const record = path.join(dir, page.name + '.yaml');
+	fs.writeFileSync(record, run('strat-gen', '--game', 'stratego-card', '--count', '3', '--seed', '7'));
+	run('render', '-o', 'html', '--site', path.join(dir, page.name), record);
+	page.file = path.join(dir, page.name, 'index.html');
+}
+
 function make_sheet(page, dir) {
 	page.file = path.join(dir, page.name + '.html');
 	fs.writeFileSync(page.file, run('adjudicate', '-o', 'html', 'samples/stratego/dispute-defender.yaml', 'samples/stratix/dispute-catch.yaml'));
@@ -94,6 +102,7 @@ function make_rules(page, dir) {
 for (const game in games) /* (the two others take minutes for the larger ones, which are made of the same parts) */
 	add(`${game}-rules`, { game, make: make_rules }, ['ruled', ...game.startsWith('stratego') ? ['labels', 'read'] : []]);
 add('site', { make: make_site }, ['read', 'listed', 'asked', 'around', 'alone', 'labels']);
+add('bare', { make: make_bare }, ['bare']);
 add('report', { make: make_site }, ['read', 'labels', 'led']);
 add('sheet', { make: make_sheet }, ['read', 'labels', 'boards']);
 

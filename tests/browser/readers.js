@@ -216,6 +216,23 @@ async function labels(browser, page) {
 	return bad;
 }
 
+/* On a phone the list of moves begins with a whole line, wherever the game stands. */
+async function begins(browser, page) {
+	return opened(browser, page, phone, '', async tab => {
+		const bad = [];
+		for (const part of [1, .8, .6, .5, .3, .1]) {
+			await tab.evaluate(n => location.hash = '#' + n, Math.floor(part * page.plies));
+			await new Promise(done => setTimeout(done, 100));
+			bad.push(...await tab.evaluate(() => {
+				const list = document.querySelector('.moves'), edge = list.getBoundingClientRect().top + list.clientTop;
+				return [...list.querySelectorAll('#moves>li a')].filter(a => a.getBoundingClientRect().top < edge - 2 && a.getBoundingClientRect().bottom > edge + 2)
+					.slice(0, 1).map(a => `at ${location.hash} the list begins with half of ${a.textContent}`);
+			}));
+		}
+		return bad;
+	});
+}
+
 /* On a phone the boards of a sheet, and what their signs mean, are as wide as the window, and none has to be scrolled. */
 async function boards(browser, page) {
 	return opened(browser, page, phone, '', tab => tab.$$eval('figure', all => all.flatMap((figure, i) => {
@@ -236,4 +253,4 @@ async function old(browser, page) {
 	return [...bad, ...await opened(browser, page, phone, '#1', async tab => await told(tab) ? ['it says that a new browser is too old'] : [])];
 }
 
-module.exports = { looks, named, too_wide, violations, checks: { looked_at, printed, without_scripts, labels, boards, fits, embedded, steady, old } };
+module.exports = { looks, named, too_wide, violations, checks: { looked_at, printed, without_scripts, labels, begins, boards, fits, embedded, steady, old } };

@@ -133,6 +133,14 @@ async function led(browser, page) {
 	})];
 }
 
+/* A list has no columns that are empty in all games. */
+function bare(browser, page) {
+	return opened(browser, page, desk, '', tab => tab.$$eval('th[scope=col]', all => {
+		const heads = all.filter(th => th.checkVisibility()).map(th => th.textContent).join(' ');
+		return heads === 'No. Board Game Result Plies' ? [] : [`the columns are ${heads}`];
+	}));
+}
+
 /* A page of a game without the two files that lie beside it says so. */
 async function alone(browser, page) {
 	const games = path.join(path.dirname(page.file), 'games'), file = path.join(path.dirname(page.file), 'alone.html');
@@ -194,4 +202,4 @@ async function ruled(browser, page) {
 			...await tab.$$eval('.bar, #search, summary', all => all.some(e => e.checkVisibility())) ? ['buttons are printed'] : []])];
 }
 
-module.exports = { checks: { read, listed, asked, around, led, alone, ruled } };
+module.exports = { checks: { read, listed, asked, around, bare, led, alone, ruled } };
