@@ -10,7 +10,7 @@ import threading
 
 import proofs_live
 from chance import Post, chi_square
-from chance_games import Side
+from chance_games import Side, last_link, link, make_chain
 from proofs import check, digest, run
 
 CARDS = ['F', 'S', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'B']
@@ -485,6 +485,118 @@ def filled(post, dealt):
     cannot_find(post, 'blue', 'red', {6: made.pop()})
 
 
+# ---- worlds that differ in a card that is drawn later ------------------------------------------------------------
+
+SMALL = ['S', '2', '3', '4', '5', '6', '7', '8', '9'] # one of each: of nine cards eight are dealt, and one is drawn later
+
+
+class World:
+    """What follows from a seed of red in a game whose rest is known: deck, deal, and what is drawn later."""
+
+    def __init__(self, seed, game, links):
+        self.seed, self.game = seed, game
+        self.links = {'red': make_chain(seed, 'red', game, 1), 'blue': links}
+        self.deck = deck_order(seed, 'red', game, 1, SMALL)
+        self.dealt = [self.deck[leaf] for leaf in self.leaves(1)]
+        self.later = next(card for card in SMALL if card not in self.dealt)
+
+    def leaves(self, use):
+        """Those that the contributions to the use of a deal pick."""
+        left = list(range(len(SMALL)))
+        values = stream(digest('use', '', self.game, str(use), *[f for s in ('red', 'blue') for f in (s, self.links[s][use])]))
+        return [left.pop(below(values, len(left))) for _ in range(8)]
+
+    def line(self, line, before):
+        """The commitments of red, with those of this seed in the place of others."""
+        deck = [digest('card', 'red', self.game, '1', str(i + 1), card, digest('deck salt', 'red', self.seed, self.game, '1', str(i + 1))[:16])
+                for i, card in enumerate(self.deck)]
+        root = digest('deck', 'red', self.game, '1', *deck)
+        made = dict(line, chain=self.links['red'][0].hex(), deck=root.hex())
+        after = digest('after', 'red', 'blue', bytes.fromhex(before))
+        made['setup'] = digest('setup', 'red', self.game, bytes.fromhex(line['key']), after, self.links['red'][0], root).hex()
+        return made
+
+
+def world_like(rng, game, links, card, blue):
+    """One in which red draws this card later, and blue is dealt these leaves; None: any."""
+    while True:
+        world = World(rng.randbytes(32), game, links)
+        if world.later == card and blue in (None, set(world.leaves(2))):
+            return world
+
+
+def enter(post, world, sent, secret):
+    """From here on red has this seed, and has committed to what follows from it."""
+    post.forget(post.seats)
+    line = dict(re.findall(r'    (\w+): "?(\w+)"?', sent.split('  blue:')[0]))
+    made = world.line(line, re.search(r'(?s)  blue:.*setup: "?(\w+)', sent).group(1))
+    post.sent, post.answers, post.written, post.cards, post.notes = sent, '', {'red': '', 'blue': ''}, {}, {}
+    for key in 'chain', 'deck', 'setup':
+        post.sent = post.sent.replace(line[key], made[key])
+    with open(post.secret('red'), 'w') as out:
+        out.write(secret.replace(line['setup'], made['setup']).replace(re.search(r'seed (\w+)', secret).group(1), world.seed.hex()))
+
+
+def unseen_bytes(post, world, use):
+    """Nothing that blue has is what red will contribute to a use, nor makes it; nor is it the salt of a card of red."""
+    known = post.known('blue')
+    whole = {b for b in known if len(b) == 32}
+    made = {last_link(b, 'red', world.game, 1) for b in whole} | {link('red', world.game, n, b) for b in whole for n in range(1, use + 3)}
+    check(world.links['red'][use - 1] in whole and world.links['red'][use] not in whole | made, 'blue has what red will contribute to use %d' % use)
+    salts = {digest('deck salt', 'red', world.seed, world.game, '1', str(i + 1))[:16] for i in range(len(SMALL))}
+    check(not salts & {b[:16] for b in known}, 'blue has a salt of the deck of red')
+
+
+def drawn_later(post, world, rng):
+    """Play until red has drawn.  Returns what blue has seen, step by step."""
+    seen, dealt = [], post.deal()
+    theirs = deck_order(post.secret_of('blue')[0], 'blue', world.game, 1, SMALL)
+    check([sorted(d) for d in dealt] == [sorted(world.dealt), sorted(theirs[leaf] for leaf in world.leaves(2))], 'what is dealt: %s' % dealt)
+    red, blue = (sorted(d, key=CARDS.index) for d in dealt)
+    rest = rng.sample(red[2:], 6)
+    post.cards = {'red': ' '.join(red[:2] + rest), 'blue': ' '.join(blue[3:] + blue[:3])}
+    post.open('blue')
+    post.open('red')
+    seen.append(post.seen('blue'))
+    tapped(post, 'red', 'blue')
+    post.open('red')
+    post.written['red'] += '  a=%s\n' % rng.choice(rest[3:])
+    post.written['blue'] += '  a=?\n'
+    post.open('red')
+    for s in post.seats:
+        post.written[s] += '  axb(%s>%s)\n' % (blue[3], red[1])
+    post.open('blue')
+    seen.append(post.seen('blue'))
+    unseen_bytes(post, world, 3)
+    for seat in 'red', 'blue', 'red':
+        post.open(seat)
+        seen.append(post.seen('blue'))
+    check(post.told('red', 'draws') == [world.later], 'red does not draw %s: %s' % (world.later, post.notes))
+    post.written['red'] += '  +%s\n' % world.later
+    post.written['blue'] += '  +?\n'
+    post.open('red')
+    unseen_bytes(post, world, 4)
+    return tuple(seen + [post.seen('blue')])
+
+
+def later_worlds(build, folder, most):
+    """Blue cannot tell which card red draws: the worlds in which red draws any card that blue has not seen of it are the same to blue, step by step."""
+    post, rng = Cards(build, folder, 'deck: {%s}\n' % ', '.join(c + ': 1' for c in SMALL)), random.Random(int(os.environ.get('STRAT_SEED', 0)) + most)
+    post.commit('blue')
+    post.commit('red')
+    sent, secret = post.sent, open(post.secret('red')).read()
+    links = make_chain(post.secret_of('blue')[0], 'blue', post.secret_of('red')[1], 1)
+    possible = [card for card in SMALL if card not in SMALL[:2]] # blue sees the two lowest of red, and no others
+    cards = possible * (most // 20) if most >= 200 else rng.sample(possible, 3)
+    seen, blue = {}, None
+    for card in cards:
+        world = world_like(rng, post.secret_of('red')[1], links, card, blue)
+        blue = set(world.leaves(2))
+        enter(post, world, sent, secret)
+        seen.setdefault(drawn_later(post, world, rng), set()).add(card)
+    check(len(seen) == 1 and set().union(*seen.values()) == set(cards), 'what blue sees depends on what red draws: %d ways, %s' % (len(seen), list(seen.values())))
+
+
 # ---- draws that are counted ------------------------------------------------------------------------------------------
 
 def even(draws):
@@ -540,6 +652,7 @@ def played_all(build, folder, most):
     few = most < 200
     os.makedirs(folder)
     worlds(build, folder + '/worlds', most)
+    later_worlds(build, folder + '/later', most)
     even(1000000 if not few else 4000)
     if re.search('built without:.*libjq', run([build + '/bin/replay', '--version']).stdout):
         return # requests of live play are JSON here
