@@ -605,6 +605,18 @@ def refusals(build, folder):
     check(told.returncode == 1 and told.stdout == '', 'a card that was not drawn: ' + told.stderr)
 
 
+def false_ends(build, folder):
+    """The other side is said to have given up: no card is opened, whatever else stands in the record."""
+    at = folder + '/false'
+    text = open(at + '/dispute.yaml').read().replace('result: unfinished', 'result: red resignation')
+    for n, more in enumerate(('', 'openings:\n  red:\n    decks: {}\n', 'openings:\n  red: {}\n')):
+        path = '%s/ended%d.yaml' % (at, n)
+        open(path, 'w').write(text + more)
+        open(path + '.secret', 'w').write(open(at + '/dispute-red.secret').read())
+        told = run([build + '/bin/adjudicate', '--open', path, path + '.secret'])
+        check('result: red' in text and 'card:' not in told.stdout and 'leaf:' not in told.stdout and '[PRF-3.5]' in told.stderr, 'a false end opens: ' + told.stdout + told.stderr)
+
+
 def main():
     build = os.path.abspath(sys.argv[1])
     games = int(sys.argv[2]) if len(sys.argv) > 2 else 20
@@ -618,6 +630,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         played_anew(build, folder, book, 20 if games >= 1000 else 1)
         refusals(build, folder)
+        false_ends(build, folder)
         decks_played.orders_of(as_data(build, open(folder + '/honest0/game.yaml').read()), folder + '/honest0')
         decks_played.played_all(build, folder + '/played', 200 if games >= 1000 else 4)
     print('decks: %d passed, %d failed' % (proofs.passed, proofs.failed))

@@ -587,7 +587,7 @@ def later_worlds(build, folder, most):
     sent, secret = post.sent, open(post.secret('red')).read()
     links = make_chain(post.secret_of('blue')[0], 'blue', post.secret_of('red')[1], 1)
     possible = [card for card in SMALL if card not in SMALL[:2]] # blue sees the two lowest of red, and no others
-    cards = possible * (most // 20) if most >= 200 else rng.sample(possible, 3)
+    cards = possible * (most // 20) if most >= 200 else rng.sample(possible, 2)
     seen, blue = {}, None
     for card in cards:
         world = world_like(rng, post.secret_of('red')[1], links, card, blue)

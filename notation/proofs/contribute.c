@@ -56,9 +56,13 @@ contribute_use(struct proofs *p, const struct proof_secret *s, struct finding *f
 static unsigned
 unsure_of(const struct proofs *p, unsigned seat, const struct proof_numbered *item)
 {
-	for (unsigned i = 0; i < p->seats; i++)
-		if (i != seat && proof_list_find(&p->side[i].chance.choices, item->number) != NULL && !proof_has_signed(p, i, item->covered))
+	for (unsigned i = 0; i < p->seats; i++) {
+		const struct proof_numbered *other = proof_list_find(&p->side[i].chance.choices, item->number);
+
+		/* (one who does not choose may have something there, which no words cover) */
+		if (i != seat && other != NULL && other->covered != 0 && !proof_has_signed(p, i, item->covered))
 			return i;
+	}
 	return SEAT_NONE;
 }
 

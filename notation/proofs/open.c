@@ -266,7 +266,7 @@ opens_rest(struct proofs *p, unsigned seat)
 			p->is_held = true;
 			proof_end_unsigned(p, i, &p->held);
 		}
-	if (side->decks_node != NULL || (side->nopenings > 0 && side->nopenings == proofs_pieces(p, seat)))
+	if ((proof_decks_of(p) != NULL && proof_deck_opened(p, seat)) || (side->nopenings > 0 && side->nopenings == proofs_pieces(p, seat)))
 		p->is_held = false; /* it has opened all of it before */
 	if (p->record->notation->proofs->places == 0 && proof_decks_of(p) == NULL)
 		p->is_held = false; /* there is nothing to open */
