@@ -24,6 +24,7 @@ static const struct spoken spoken[] = {
 	{ "leader", "L" }, { "leads", "L" }, { "lead", "L" }, { "leader token", "L" }, { "rolls", "" }, { "roll", "" }, { "move", "m" }, { "fire", "f" },
 	{ "direction", "d" }, { "enters", "@" }, { "comes in", "@" }, { "passes", "-" }, { "pass", "-" }, { "shoots", "*" }, { "redeems", "+" },
 	{ "buys", "+" }, { "lays", "" }, { "nobody", "-" }, { "smashes", "x" }, { "tips", "tip" }, { "VMine", "v" }, { "dir", "d" },
+	{ "m f", "f" }, { "f d", "d" }, { "m none", "" }, { "move none", "" }, { "f none", "" }, { "fire none", "" }, /* no dice there: "M - F 43" */
 	{ "t1", "1" }, { "t2", "2" }, { "t3", "3" }, { "t4", "4" },
 	{ "missed", "-" }, { "misses", "-" }, { "miss", "-" }, { "no hit", "-" }, { "no hits", "-" }, { "hits nothing", "-" }, { "hits nobody", "-" }, { "no one", "-" }, { "nothing hit", "-" },
 	{ "via", "" }, { "via portal", "" }, { "via portals", "" }, { "through", "" }, { "through portal", "" }, { "through portals", "" }, { "portal", "" }, { "portals", "" }, { "by", "" },

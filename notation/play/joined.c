@@ -118,36 +118,94 @@ join_place(const struct loose *l, unsigned first, const char *slots, const char 
 	return 2;
 }
 
-/* "b2 sees aB dS", "Scout b looks: a is Bomb": a place and what lies there, and behind it other places with what lies there; or "d3", which is
- * a card that is laid in a place. */
+/* Close the brackets that g begins with.  Is it legal then? */
+static bool
+close_bracket(struct player *p, struct guess *g)
+{
+	g->len += (size_t)snprintf(g->text + g->len, MEANT_MAX - g->len, ")");
+	return guess_is_legal(p, g->text, g->len, &g->action);
+}
+
+/* From a part on, pairs of a place and what lies there: "aB dS". */
+static bool
+join_pairs(struct player *p, const struct loose *l, unsigned first, struct guess *g)
+{
+	char place[8];
+	unsigned n;
+
+	for (unsigned i = first; i < l->n; i += n) {
+		if ((n = join_place(l, i, p->notation->help->slots, "", place)) == 0 || g->len + sizeof(place) + 2 > MEANT_MAX)
+			return false;
+		g->len += (size_t)snprintf(g->text + g->len, MEANT_MAX - g->len, "%s%s", i > first ? "," : "", place);
+	}
+	return close_bracket(p, g);
+}
+
+/* From a part on, places first, and behind them as many cards: "a and d: B, S". */
+static bool
+join_lists(struct player *p, const struct loose *l, unsigned first, struct guess *g)
+{
+	unsigned half = (l->n - first) / 2U;
+
+	if (half < 2 || first + 2 * half != l->n)
+		return false;
+	for (unsigned i = first; i < first + half; i++) {
+		const struct loose_part *place = &l->part[i], *card = &l->part[i + half];
+
+		if ((l->small >> i & 1) == 0 || strchr(p->notation->help->slots, l->text[place->at]) == NULL || card->len > 2 || g->len + 7 > MEANT_MAX)
+			return false;
+		g->len += (size_t)snprintf(g->text + g->len, MEANT_MAX - g->len, "%s%c%c%.*s", i > first ? "," : "", l->text[place->at],
+		    toupper((unsigned char)l->text[card->at]), card->len - 1, l->text + card->at + 1);
+	}
+	return close_bracket(p, g);
+}
+
+/* The same behind a card of which nobody says where it lies: it lies where that is legal, if this is one place alone. */
+static bool
+join_unplaced(struct player *p, const struct loose *l, struct guess *g)
+{
+	struct guess found = *g;
+	unsigned legal = 0;
+
+	for (const char *slot = p->notation->help->slots; (l->small & 1) == 0 && l->part[0].len == 1 && *slot != '\0'; slot++) {
+		g->len = (size_t)snprintf(g->text, sizeof(g->text), "%c%c(", *slot, toupper((unsigned char)l->text[l->part[0].at]));
+		if (join_lists(p, l, 1, g) && legal++ == 0)
+			found = *g;
+	}
+	*g = found;
+	return legal == 1;
+}
+
+/* "b2 sees aB dS", "Scout b looks: a is Bomb", "Scout looks at a and d: B, S": a place and what lies there, and behind it other places with
+ * what lies there; or "d3", which is a card that is laid in a place. */
 static bool
 join_places(struct player *p, const struct span *span, struct guess *g)
 {
 	const char *slots = p->notation->help != NULL ? p->notation->help->slots : NULL;
 	const struct loose *l = &span->cut;
+	size_t len;
 	char place[8];
-	unsigned i, n;
+	unsigned i;
 
 	if (slots == NULL || l->n == 0 || !l->whole)
 		return false;
-	if ((n = join_place(l, 0, slots, "=", place)) == l->n) {
+	if (join_place(l, 0, slots, "=", place) == l->n) {
 		g->len = (size_t)snprintf(g->text, sizeof(g->text), "%s", place);
 		return guess_is_legal(p, g->text, g->len, &g->action);
 	}
+	if (join_unplaced(p, l, g))
+		return true;
 	if ((i = join_place(l, 0, slots, "", place)) == 0) { /* the card may be named first */
 		if (l->n < 2 || l->part[0].len != 1 || l->part[1].len != 1 || strchr(slots, l->text[l->part[1].at]) == NULL)
 			return false;
 		snprintf(place, sizeof(place), "%c%c", l->text[l->part[1].at], toupper((unsigned char)l->text[l->part[0].at]));
 		i = 2;
 	}
-	g->len = (size_t)snprintf(g->text, sizeof(g->text), "%s(", place);
-	for (; i < l->n; i += n) {
-		if ((n = join_place(l, i, slots, "", place)) == 0 || g->len + sizeof(place) + 2 > MEANT_MAX)
-			return false;
-		g->len += (size_t)snprintf(g->text + g->len, MEANT_MAX - g->len, "%s%s", g->text[g->len - 1] != '(' ? "," : "", place);
-	}
-	g->len += (size_t)snprintf(g->text + g->len, MEANT_MAX - g->len, ")");
-	return guess_is_legal(p, g->text, g->len, &g->action);
+	g->len = len = (size_t)snprintf(g->text, sizeof(g->text), "%s(", place);
+	if (join_pairs(p, l, i, g))
+		return true;
+	g->len = len;
+	return join_lists(p, l, i, g);
 }
 
 /* "exd 2<5" for exd(2<5): the ranks stand behind, without brackets. */

@@ -46,6 +46,8 @@ header_refuse(struct header *h, const struct problem *p)
 		finding_set(f, p->id, "these lines are read as one line, because no | stands after the colon");
 		finding_help(f, "write %.40s: |", key != NULL ? key->text : "key");
 		repair_bar(h->r->document, key, f);
+	} else if (p->lines && p->node->kind == NODE_MAPPING && p->node->style == STYLE_BLOCK) { /* then its keys are told as words of the lines */
+		repair_bar(h->r->document, node_key_of(h->r->root, p->node), f);
 	}
 	record_name(h->r, f);
 	if (p->node != NULL && p->node->kind == NODE_SCALAR)

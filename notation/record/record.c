@@ -193,20 +193,33 @@ read_plain_keys(struct header *h)
 	return good;
 }
 
-/* The name stands in front, and the seat behind it: "Ines: red". */
+/* The name stands in front, and the seat behind it: "Ines: red".  Both change places as they are written. */
 static bool
-help_turned(const struct game *g, const struct node *k, struct problem *p)
+help_turned(struct header *h, const struct node *k, struct problem *p)
 {
-	int seat = k->value->kind == NODE_SCALAR ? seat_find(g, k->value->text, k->value->len) : -1;
+	const struct game *g = h->r->game;
+	const struct node *value = k->value;
+	struct node *both;
+	int seat = value->kind == NODE_SCALAR ? seat_count(g) : 0;
 
-	return seat < 0 || problem_help(p, "write the seat first: %s: %.80s", g->seat[seat], k->text);
+	while (--seat >= 0 && !is_name_but_for_case(g->seat[seat], value->text, value->len))
+		continue;
+	if (seat < 0)
+		return true;
+	both = arena_alloc(h->r->arena, sizeof(*both));
+	if (both != NULL && value->style == STYLE_PLAIN) {
+		*both = (struct node){ .kind = NODE_MAPPING, .start = k->start, .end = value->end };
+		problem_repair(p, 0, 0, "%s: %.*s", g->seat[seat], (int)(k->end - k->start), h->r->document->text + k->start);
+		p->repair.node = both;
+	}
+	return problem_help(p, "write the seat first: %s: %.80s", g->seat[seat], k->text);
 }
 
 static bool
 read_player(struct header *h, const struct node *k)
 {
 	if (seat_find(h->r->game, k->text, k->len) < 0)
-		REFUSE_WITH(h, (seat_help(h->r->game, k->text, k->len, NULL, &problem_), named_player(h->r->game, k, &problem_), help_turned(h->r->game, k, &problem_)), DIAG_VALUE, k,
+		REFUSE_WITH(h, (seat_help(h->r->game, k->text, k->len, NULL, &problem_), named_player(h->r->game, k, &problem_), help_turned(h, k, &problem_)), DIAG_VALUE, k,
 		    "no seat has the name '%.40s'", k->text);
 	if (k->value->kind != NODE_SCALAR)
 		REFUSE(h, DIAG_VALUE, k->value, "a player's name must be one text");

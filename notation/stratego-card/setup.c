@@ -162,9 +162,11 @@ read_picture(const struct node *n, struct stc_setup *s, int seat, struct problem
 	struct side_reader r = { .n = n, .p = p, .good = true };
 	uint8_t *hand = s->side[seat].hand, *pile = s->side[seat].pile, npile, down;
 
-	if (n->kind != NODE_SCALAR)
-		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "a side must be lines of cards: front line, hand, deck") ||
-		    problem_help(p, "write %s: |, and below it three lines of cards alone, as 4 8 3 5 F", game_stratego_card.seat[seat]);
+	if (n->kind != NODE_SCALAR) {
+		problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "a side must be lines of cards: front line, hand, deck");
+		p->lines = true;
+		return problem_help(p, "write %s: |, and below it three lines of cards alone, as 4 8 3 5 F", game_stratego_card.seat[seat]);
+	}
 	r.at = n->text;
 	r.end = n->text + n->len;
 	if (!read_picture_line(&r, s->side[seat].line, STC_SLOTS, &down) ||

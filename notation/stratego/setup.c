@@ -276,7 +276,8 @@ read_picture(struct stg_setup *s, int seat, const struct node *n, unsigned top, 
 	bool new_line, first = true, good = true, read, told;
 
 	if (n->kind != NODE_SCALAR)
-		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "a set-up must be a picture of %u lines", ranks);
+		return problem_set(p, DIAG_SETUP_SYNTAX, n, 0, "a set-up must be a picture of %u lines", ranks) ||
+		    problem_help(p, "write | behind the colon, and below it %u lines of pieces alone, the highest rank first", ranks);
 	at = n->text;
 	end = n->text + n->len;
 	while ((word = picture_word(&at, end, &len, &new_line)) != NULL) {

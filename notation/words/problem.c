@@ -17,7 +17,7 @@ problem_set(struct problem *p, enum diag_id id, const struct node *node, size_t 
 	p->offset = offset;
 	p->cite[0] = p->help[0] = '\0';
 	p->kept = false;
-	p->repair.known = false;
+	p->lines = p->repair.known = false;
 	va_start(ap, format);
 	vsnprintf(p->text, sizeof(p->text), format, ap);
 	va_end(ap);

@@ -22,6 +22,7 @@ struct problem {
 		bool aligned; /* its lines begin in one column */
 	} repair;
 	char cite[12];           /* "" or the clause that the text breaks */
+	bool lines;              /* the node must be lines of text, which stand behind a | */
 	bool kept;               /* it is on the list */
 	struct problems *all;    /* the caller sets it: the list; NULL: only the first problem is wanted */
 };
