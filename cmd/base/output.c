@@ -1,4 +1,5 @@
 /* base/output.c: see output.h. */
+#define _GNU_SOURCE /* sync_file_range */
 #include "output.h"
 
 #include <errno.h>
@@ -441,6 +442,16 @@ output_sync(int fd)
 		r = fsync(fd);
 	while (r != 0 && errno == EINTR);
 	return r == 0 || errno == EINVAL || errno == ENOTSUP;
+}
+
+void
+output_sync_soon(int fd)
+{
+#ifdef SYNC_FILE_RANGE_WRITE
+	sync_file_range(fd, 0, 0, SYNC_FILE_RANGE_WRITE);
+#else
+	(void)fd;
+#endif
 }
 
 static void

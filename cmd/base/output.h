@@ -107,5 +107,7 @@ bool output_end_with(struct output *o, struct buffer *text, bool wanted);
 /* Make sure that what was written to a file is on the disk.  (Some file systems cannot do that: then nothing is wrong.)  false: errno says
  * why it is not. */
 bool output_sync(int fd);
+/* The same will follow: let the disk begin, where the system can be told. */
+void output_sync_soon(int fd);
 
 #endif

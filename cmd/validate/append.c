@@ -323,6 +323,13 @@ write_blocks(struct growing *g)
 			return fail(g, "cannot write it: %s", strerror(errno));
 		at += n;
 	}
+	return true;
+}
+
+/* Make sure that the blocks are on the disk. */
+static bool
+sync_blocks(const struct growing *g)
+{
 	return output_sync(g->fd) ? true : fail(g, "cannot write it: %s", strerror(errno));
 }
 
@@ -339,7 +346,7 @@ put_segment(void *ctx, const char *data, size_t len, char why[INDEX_WHY])
 	return good;
 }
 
-/* Write what makes the segment count; from then on the archive has grown.  The announcement is then taken back: if the last bytes of the index
+/* When the blocks and the segment are on the disk, write what makes the segment count; from then on the archive has grown.  The announcement is then taken back: if the last bytes of the index
  * should rot away, nobody may take it for what counts. */
 static bool
 let_it_count(struct growing *g, const struct buffer *last)
@@ -347,6 +354,9 @@ let_it_count(struct growing *g, const struct buffer *last)
 	static const char nothing[INDEX_PAGE];
 	struct buffer announced = { 0 };
 
+	output_sync_soon(g->index_fd); /* so that the disk can do both at once */
+	if (!sync_blocks(g))
+		return false;
 	if (!output_sync(g->index_fd) || !write_at(g->index_fd, last->data, last->len, g->written) || !output_sync(g->index_fd))
 		return fail(g, "cannot write its index: %s", strerror(errno));
 	if (index_announce(g->index, &announced) && announced.len <= sizeof(nothing))
@@ -373,7 +383,7 @@ grow_index(struct growing *g)
 	good = index_grow(g->index, g->part->index, first, &growth, g->written, &last, why) || fail(g, "%s", why);
 	if (!g->anew)
 		good = good && let_it_count(g, &last);
-	else if (!output_end(&g->out, good) && good)
+	else if (good = good && sync_blocks(g), !output_end(&g->out, good) && good)
 		good = fail(g, "cannot write its index: %s", strerror(g->out.error));
 	buffer_free(&last);
 	return good;
