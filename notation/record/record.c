@@ -206,8 +206,7 @@ help_turned(struct header *h, const struct node *k, struct problem *p)
 		continue;
 	if (seat < 0)
 		return true;
-	both = arena_alloc(h->r->arena, sizeof(*both));
-	if (both != NULL && value->style == STYLE_PLAIN) {
+	if (value->style == STYLE_PLAIN && (both = arena_alloc(h->r->arena, sizeof(*both))) != NULL) {
 		*both = (struct node){ .kind = NODE_MAPPING, .start = k->start, .end = value->end };
 		problem_repair(p, 0, 0, "%s: %.*s", g->seat[seat], (int)(k->end - k->start), h->r->document->text + k->start);
 		p->repair.node = both;
@@ -235,8 +234,7 @@ read_players(struct header *h)
 	if (n == NULL)
 		return true;
 	if (n->kind != NODE_MAPPING)
-		REFUSE_WITH(h, named_players(h->r->game, n, &problem_), DIAG_VALUE, n, "players must be names by seat, as in {%s: Ines}",
-		    h->r->game->seat[0]);
+		REFUSE_WITH(h, named_players(h->r->game, n, &problem_), DIAG_VALUE, n, "players must be names by seat, as in {%s: Ines}", h->r->game->seat[0]);
 	for (const struct node *k = n->child; k != NULL; k = k->next)
 		if (!header_go_on(h, read_player(h, k), &good))
 			return false;
