@@ -281,9 +281,14 @@ def refusals(build, folder):
     check(again.returncode == 1 and '[PRF-5.6]' in again.stderr, 'two choices: ' + again.stderr)
     # dice that are taken back before all have committed: who has may commit anew, and no more than that is left of it
     kept, moves[2:] = moves[2:], [moves[2], '  [takeback]', '']
-    foreign = ask('l', 4, told.stdout)
+    early = ask('g', 4, told.stdout, last=True)
+    check(early.returncode == 1 and early.stdout == '' and 'tank1 has not signed its last action' in early.stderr and '[PRF-5.3]' in early.stderr,
+          'who acts contributes to what the other one could still take back: ' + early.stderr)
+    signed = ask('m', 4, told.stdout, seat='tank1')
+    check(signed.returncode == 0 and 'uses' in signed.stdout and '"3": ' not in signed.stdout, 'it signs, and contributes: ' + signed.stderr)
+    foreign = ask('l', 4, signed.stdout)
     check(foreign.returncode == 1 and foreign.stdout == '' and '[PRF-4.1]' in foreign.stderr, 'who has never answered signs its commitment: ' + foreign.stderr)
-    anew = ask('m', 4, ask('g', 4, told.stdout, last=True).stdout, seat='tank1')
+    anew = ask('m', 4, ask('g', 4, signed.stdout, last=True).stdout, seat='tank1', last=True)
     ask('g', 4, anew.stdout, last=True)
     moves[4] = '  ' + re.search(r'use 3 is (\S+):? write|$', run([build + '/bin/validate', post + 'g']).stderr).expand(r'\1').rstrip(':')
     ask('g', 5, anew.stdout, last=True)
@@ -317,6 +322,8 @@ def long_chain(build, book):
         words.append('%d:%s' % ((use - 1) % 4 + 1, ''.join(str(v + 1) for v in sorted(values, reverse=True))))
         if use % 4 == 0:
             words.append('[takeback 4]')
+        if use == CHAIN:
+            before = copy.deepcopy(dict(record, moves=' '.join(words), result='unfinished'))
     record.update(moves=' '.join(words), result='unfinished')
     legal = ['4:111']
     add_signatures(record, sides, [], legal, book, random.Random(2))
@@ -330,7 +337,25 @@ def long_chain(build, book):
         mine = find_faults(r, [], legal, book)
         check(told == mine and {c for _, c, _ in told} - {'PRF-3.1', 'PRF-3.2', 'PRF-3.3'} == clause, 'a long chain: validate tells %s, and here is found %s' % (told, mine))
     check(len(record['signatures']) > 0, 'nothing is signed')
+    anchors_anew(build, before, sides, game)
     return count
+
+
+def anchors_anew(build, record, sides, game):
+    """A side anchors its next chain, and signs no other anchor in its name."""
+    one = sorted(sides)[0]
+    true, line = sides[one].links(game, CHAIN + 1)[0][0].hex(), record['commitments'][one]
+    for given, clause in (None, None), (true, None), (proofs.flip(true, random.Random(1)), 'PRF-5.5'):
+        if given is not None:
+            give(record, one, 'anchors', CHAIN + 1, given)
+        with tempfile.TemporaryDirectory() as folder:
+            with open(folder + '/secret', 'w') as out:
+                out.write('strat secret 1\nseat %s\ngame %s\nsetup %s\nkey %s\nseed %s\nend\n' % (one, game.hex(), line['setup'], sides[one].secret.hex(), sides[one].seed.hex()))
+            with open(folder + '/game.json', 'w') as out:
+                out.write(as_json(record))
+            told = run([build + '/bin/adjudicate', '--open', 'game.json', 'secret'], folder=folder)
+            good = true in told.stdout if clause is None else told.stdout == '' and '[%s]' % clause in told.stderr
+            check(good, 'the next chain of %s: %s%s' % (one, told.stdout[-300:], told.stderr))
 
 
 # ---- worlds: what one side cannot know -------------------------------------------------------------------------

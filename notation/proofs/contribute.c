@@ -45,6 +45,10 @@ contribute_use(struct proofs *p, const struct proof_secret *s, struct finding *f
 	if (c->due.actor != s->seat && (actor->sign_node == NULL || actor->sign_at != p->words.n))
 		REFUSE(p, f, p->record->key[KEY_CONTRIBUTIONS], p->words.ply, PRF_C_TURN, "%s acts, and has not signed all that was played up to here: %s does not"
 		    " contribute to use %u", seat_name(p, c->due.actor), seat_name(p, s->seat), (unsigned)c->uses + 1);
+	for (unsigned i = 0; i < p->seats; i++)
+		if (i != s->seat && (c->due.seats >> i & 1) != 0 && !proof_has_signed(p, i, p->own[i]))
+			REFUSE(p, f, p->record->key[KEY_CONTRIBUTIONS], p->words.ply, PRF_C_TURN, "%s has not signed its last action, and could still choose another one:"
+			    " %s does not contribute to use %u", seat_name(p, i), seat_name(p, s->seat), (unsigned)c->uses + 1);
 	if ((item = proof_list_add(p, &p->side[s->seat].chance.uses, c->uses + 1)) == NULL ||
 	    !proof_contribution(p, s->seat, s->seed, c->uses + 1, item->value))
 		return proof_no_memory(p, f);

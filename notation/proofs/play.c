@@ -74,6 +74,8 @@ add_step(struct proofs *p, const struct player *player, enum play_step step, uns
 		good = good && !text.failed && proof_add_word(p, text.data, text.len);
 	if (step == PLAY_ACTION || step == PLAY_TAKEBACK || step == PLAY_PENALTY)
 		p->changed = p->words.n;
+	if (step == PLAY_ACTION && p->acted < p->seats && (proof_chance_of(p) == NULL || !proof_chance_of(p)->takes(player->action)))
+		p->own[p->acted] = p->words.n;
 	p->ends_by_rules = p->record->result.finished && !p->record->result.off_board && state_head(player->state)->over;
 	buffer_free(&text);
 	return good;
@@ -102,6 +104,7 @@ begin(struct proofs *p)
 	memset(p->signed_words, 0, sizeof(p->signed_words));
 	p->words.known = p->asked.known = false;
 	p->words.n = p->changed = 0;
+	memset(p->own, 0, sizeof(p->own));
 	p->ends_by_rules = false;
 	p->acted = SEAT_NONE;
 	proof_chance_begin(p);

@@ -99,6 +99,7 @@ struct proofs {
 	bool played;                          /* the commitments are true, and the record could be played; then */
 	struct proof_words words;             /* all of them */
 	uint32_t changed;                     /* so many there are with the last of them that changes the game: an action, a takeback, a penalty */
+	uint32_t own[GAME_SEATS_MAX];         /* and so many with the last action that each side has made by itself, and not by chance */
 	bool ends_by_rules;                   /* the record has a result, which follows from these by the rules alone */
 	uint8_t acted;                        /* the seat whose action is the last of them, but for the result; SEAT_NONE: it is no action */
 	struct proof_words signed_words[GAME_SEATS_MAX]; /* what the signatures cover */
