@@ -216,7 +216,7 @@ async function labels(browser, page) {
 	return bad;
 }
 
-/* On a phone the list of moves begins with a whole line, wherever the game stands. */
+/* On a phone the list of moves begins with a whole line, wherever the game stands, and each turn stands beside its number. */
 async function begins(browser, page) {
 	return opened(browser, page, phone, '', async tab => {
 		const bad = [];
@@ -229,7 +229,9 @@ async function begins(browser, page) {
 					.slice(0, 1).map(a => `at ${location.hash} the list begins with half of ${a.textContent}`);
 			}));
 		}
-		return bad;
+		const alone = await tab.$$eval('#moves>li>b', all => all.filter(b =>
+			Math.abs(b.getBoundingClientRect().top - b.parentElement.querySelector('a').getBoundingClientRect().top) > 4).map(b => b.textContent));
+		return alone.length === 0 ? bad : [...bad, `on lines of their own are the numbers ${alone.slice(0, 4).join(' ')}`];
 	});
 }
 
