@@ -281,20 +281,37 @@ find_forfeit(struct proving *g)
 	return true;
 }
 
+/* The sides against which the end is not proved: they have neither won nor signed it. */
+static unsigned
+against(const struct proofs *p)
+{
+	unsigned found = 0;
+
+	for (unsigned i = 0; i < p->seats && p->record->result.finished; i++)
+		if (proof_plays(p, i) && i != p->record->result.winner && !proofs_has_signed_end(p, i))
+			found |= 1U << i;
+	return found;
+}
+
 static void
 prove_result(struct proving *g, const struct reading_of_rules *base)
 {
 	const struct proofs *p = g->proofs;
-	unsigned winner = g->claim->has_result ? g->claim->result.winner : base->found.winner;
+	unsigned winner = g->claim->has_result ? g->claim->result.winner : base->found.winner, unsigned_by;
 
-	if (find_forfeit(g) || base->decision != DECISION_UPHELD || winner >= p->seats)
+	if (find_forfeit(g) || base->decision != DECISION_UPHELD)
 		return;
-	if (proof_decks_of(p) != NULL && !proof_deck_opened(p, winner))
+	if (winner < p->seats && proof_decks_of(p) != NULL && !proof_deck_opened(p, winner))
 		SAY(g, PRF_C_DECKS_OPENED, "unless the cards of %s are false: it has not opened all of them, or drew some that do not follow from contributions",
 		    p->record->game->seat[winner]);
-	if (p->side[winner].nopenings == proofs_pieces(p, winner))
-		return;
-	SAY(g, PRF_C_WIN, "%s", unless_false(g, winner, ""));
+	if (winner < p->seats && p->side[winner].nopenings != proofs_pieces(p, winner))
+		SAY(g, PRF_C_WIN, "%s", unless_false(g, winner, ""));
+	if ((unsigned_by = against(p)) != 0) {
+		const char *before = g->out->says;
+
+		SAY(g, PRF_C_WORD, "this is not proved against %s, without whose signature the record has this end%s%s", seats_of(g, unsigned_by),
+		    before != NULL ? "; and " : "", before != NULL ? before : "");
+	}
 }
 
 /* ---- all of them ---------------------------------------------------------------------------------- */
