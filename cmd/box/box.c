@@ -414,11 +414,13 @@ box_write(struct box *b, const char *path, bool pattern)
 }
 
 void
-box_write_database(struct box *b, const char *path)
+box_write_database(struct box *b, const char *path, bool others)
 {
 	struct buffer folder = { 0 };
 
-	if (has_rules(b) && output_folder(path, &folder) && !folder.failed)
+	if (!others)
+		allow_path(b, path, READ_FILE | WRITE_FILE);
+	else if (has_rules(b) && output_folder(path, &folder) && !folder.failed)
 		allow_path(b, folder.data, READ_FILE | WRITE_FOLDER);
 	b->no_memory = b->no_memory || folder.failed;
 	buffer_free(&folder);
@@ -562,9 +564,9 @@ box_write_folder(struct box *b, const char *path)
 }
 
 void
-box_write_database(struct box *b, const char *path)
+box_write_database(struct box *b, const char *path, bool others)
 {
-	(void)b, (void)path;
+	(void)b, (void)path, (void)others;
 }
 
 void

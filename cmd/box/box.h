@@ -54,8 +54,8 @@ void box_read_folder(struct box *b, const char *path);
 /* Allow to write a file of this name, as output_open does it: also to make, replace and remove files in its folder.  pattern: the
  * first % in the name stands for any text without a "/"; links that are there are followed. */
 void box_write(struct box *b, const char *path, bool pattern);
-/* Allow to write, and to read, a file of this name and others beside it, as SQLite and --append do. */
-void box_write_database(struct box *b, const char *path);
+/* Allow to write, and to read, a file that is there; or, with others, a file of this name and others beside it, as SQLite and --append do. */
+void box_write_database(struct box *b, const char *path, bool others);
 /* Allow to write, and to read, files in a folder that is there, and what links in it point to. */
 void box_write_folder(struct box *b, const char *path);
 /* Allow what is needed (set of enum box_need) besides what is named. */

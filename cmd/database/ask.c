@@ -60,7 +60,7 @@ database_find(const char *path, const uint8_t hash[DIGEST_SIZE], uint64_t *n, vo
     char why[DATABASE_WHY])
 {
 	struct connection c = { 0 };
-	bool good = connection_open(&c, path, why, NULL) && connection_run(&c, "BEGIN") && connection_check(&c);
+	bool good = connection_read(&c, path, why);
 
 	if (good && !c.kind.positions) {
 		snprintf(why, DATABASE_WHY, "%.200s was made without --positions", path);

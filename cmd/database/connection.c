@@ -16,8 +16,8 @@
 
 /* The first bytes of a database: what they begin with, and where the version and the id are, in four bytes each, the highest first. */
 enum { HEAD = 100, HEAD_VERSION = 60, HEAD_ID = 68 };
-/* So long it waits for others who use the file, in milliseconds. */
-enum { PATIENCE = 500 };
+/* So long it waits for others who use the file, in milliseconds; and so long until it looks again. */
+enum { PATIENCE = 500, MOMENT = 20 };
 static const char magic[16] = "SQLite format 3";
 
 static ptrdiff_t
@@ -49,11 +49,24 @@ refuse(const struct connection *c, const char *why)
 	return false;
 }
 
+/* Is the file, which is only read, between two states, so that whoever reads it would have to write?  So it is for a moment when another
+ * command begins or ends a change, and for longer if that was killed then. */
+static bool
+is_between(const struct connection *c)
+{
+	int error = c->db != NULL ? sqlite3_extended_errcode(c->db) : SQLITE_OK;
+
+	return c->db != NULL && sqlite3_db_readonly(c->db, "main") == 1 &&
+	    ((error & 0xff) == SQLITE_CANTOPEN || (error & 0xff) == SQLITE_PROTOCOL || ((error & 0xff) == SQLITE_READONLY && error != SQLITE_READONLY));
+}
+
 bool
 connection_failed(const struct connection *c)
 {
 	int error = c->db != NULL ? sqlite3_errcode(c->db) & 0xff : SQLITE_NOMEM;
 
+	if (is_between(c))
+		return refuse(c, "is in the middle of a change: if the command that made it was ended, run that again, or open it once with sqlite3");
 	if (error == SQLITE_BUSY || error == SQLITE_LOCKED)
 		return refuse(c, "is in use: another program writes to it, or keeps it for itself");
 	if (error == SQLITE_NOMEM)
@@ -150,6 +163,17 @@ limit(const struct connection *c)
 	return connection_run(c, "PRAGMA temp_store=MEMORY; PRAGMA cell_size_check=ON; PRAGMA mmap_size=0");
 }
 
+/* Nothing is in the file, also not after what another command began and did not end was taken back. */
+static bool
+has_nothing(const struct connection *c)
+{
+	sqlite3_stmt *s = connection_prepare(c, "PRAGMA page_count");
+	bool nothing = s != NULL && sqlite3_step(s) == SQLITE_ROW && sqlite3_column_int64(s, 0) == 0;
+
+	sqlite3_finalize(s);
+	return nothing;
+}
+
 /* SQLite takes this only before it is used.  Nobody asks how much memory it has, and to count it costs a lock at each allocation. */
 static void
 configure(void)
@@ -173,9 +197,11 @@ connection_open(struct connection *c, const char *name, char why[DATABASE_WHY], 
 		return refuse(c, "is no database of strat");
 	if (sqlite3_open_v2(c->path, &c->db, flags, NULL) != SQLITE_OK)
 		return connection_failed(c);
+	if (!limit(c))
+		return false;
 	if (writes)
-		*empty = none;
-	return limit(c);
+		*empty = none || has_nothing(c);
+	return true;
 }
 
 /* Is the schema's next object this one? */
@@ -260,4 +286,16 @@ connection_check(struct connection *c)
 	good = check_objects(c, s);
 	sqlite3_finalize(s);
 	return good && read_seat(c);
+}
+
+bool
+connection_read(struct connection *c, const char *name, char why[DATABASE_WHY])
+{
+	for (int waited = 0; !(connection_open(c, name, why, NULL) && connection_run(c, "BEGIN") && connection_check(c)); waited += MOMENT) {
+		if (!is_between(c) || waited >= PATIENCE)
+			return false;
+		connection_close(c);
+		sqlite3_sleep(MOMENT);
+	}
+	return true;
 }

@@ -25,6 +25,8 @@ bool connection_open(struct connection *c, const char *name, char why[DATABASE_W
 void connection_close(struct connection *c);
 /* Find out c->kind.  false: it is no database of a version that can be read, or has what such a database has not. */
 bool connection_check(struct connection *c);
+/* Open the file to read it as it is now, and find out c->kind, as these do; wait a little if it is between two states. */
+bool connection_read(struct connection *c, const char *name, char why[DATABASE_WHY]);
 /* Say that the last call of SQLite failed.  Always false. */
 bool connection_failed(const struct connection *c);
 /* Run statements without values. */

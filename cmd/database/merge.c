@@ -190,8 +190,8 @@ bool
 database_merge(struct database *d, const char *path, uint64_t *records)
 {
 	struct merge m = { .to = d };
-	bool good = connection_open(&m.from, path, d->why, NULL) && connection_run(&m.from, "BEGIN") && connection_check(&m.from) && is_alike(&m) &&
-	    check_pages(&m) && take_all(&m, "SELECT * FROM files ORDER BY file", true, DATABASE_TABLES);
+	bool good = connection_read(&m.from, path, d->why) && is_alike(&m) && check_pages(&m) &&
+	    take_all(&m, "SELECT * FROM files ORDER BY file", true, DATABASE_TABLES);
 
 	for (unsigned t = 0; t < DATABASE_TABLES && good; t++)
 		if (schema_has(&m.from.kind, schema_tables[t].when))

@@ -29,7 +29,7 @@ struct database_tree *
 database_tree_open(const char *path, char why[DATABASE_WHY])
 {
 	struct database_tree *t = calloc(1, sizeof(*t));
-	bool good = t != NULL && connection_open(&t->c, path, t->why, NULL) && connection_run(&t->c, "BEGIN") && connection_check(&t->c);
+	bool good = t != NULL && connection_read(&t->c, path, t->why);
 
 	if (good && !t->c.kind.tree)
 		good = refuse(t, "was made without --tree: write another one, by replay --database=FILE --tree");

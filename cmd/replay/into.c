@@ -40,7 +40,7 @@ into_open(struct cli *c, struct into *to)
 	if (to->database == NULL)
 		return false;
 	to->kind = *database_kind(to->database);
-	box_write_database(&c->box, to->path);
+	box_write_database(&c->box, to->path, true);
 	box_need(&c->box, to->kind.positions || to->kind.tree ? BOX_SPOOL : 0);
 	return true;
 }

@@ -1,6 +1,8 @@
 /* replay/places.c: where databases have the position that --find looks for; see replay.h. */
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "database/database.h"
 #include "replay.h"
@@ -73,6 +75,38 @@ replay_has_databases(const struct cli *c)
 		if (strcmp(c->inputs[i], "-") != 0 && database_is(c->inputs[i]))
 			return true;
 	return false;
+}
+
+/* Allow to read the files in which a part of a database lies while another command adds to it, or after that was killed; and to write the one
+ * in which all who use it say so. */
+static void
+allow_beside(struct cli *c, const char *database)
+{
+	static const char *const ends[] = { "-wal", "-shm", "-journal" };
+	char *path = realpath(database, NULL);
+
+	for (size_t i = 0; path != NULL && i < sizeof(ends) / sizeof(ends[0]); i++) {
+		struct buffer name = { 0 };
+
+		buffer_text(&name, path);
+		buffer_text(&name, ends[i]);
+		buffer_char(&name, '\0');
+		if (!name.failed && access(name.data, F_OK) == 0 && strcmp(ends[i], "-shm") == 0)
+			box_write_database(&c->box, name.data, false);
+		else if (!name.failed)
+			box_read(&c->box, name.data);
+		buffer_free(&name);
+	}
+	free(path);
+}
+
+void
+replay_allow_inputs(struct cli *c, int n)
+{
+	box_inputs(&c->box, c->inputs, n, false);
+	for (int i = 0; i < c->ninputs; i++)
+		if (strcmp(c->inputs[i], "-") != 0 && database_is(c->inputs[i]))
+			allow_beside(c, c->inputs[i]);
 }
 
 int

@@ -537,7 +537,7 @@ run(struct cli *c)
 	set.redact = asked.redact != NULL ? &redaction : NULL;
 	if (!cli_sealing(c, writes_records(&asked, &set), set.view || set.redact != NULL || c->format != REPORT_JSON))
 		return EXIT_TROUBLE;
-	box_inputs(&c->box, c->inputs, c->ninputs, false);
+	replay_allow_inputs(c, c->ninputs);
 	if (asked.live && c->max_seconds != BUDGET_NONE)
 		return cli_usage_error(c, "--live plays as long as it is asked to; --max-seconds is for records");
 	if (asked.live)

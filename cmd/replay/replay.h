@@ -19,6 +19,8 @@ bool wanted_read(struct wanted *w, const struct cli *c, const char *text);
 void wanted_free(struct wanted *w);
 /* Can it be this state of a game?  If so, its hash decides. */
 bool wanted_may_be(const struct wanted *w, const struct game *g, const void *state);
+/* Before the box is closed: allow to read the inputs, which may be databases; so many of them, if more stand behind them. */
+void replay_allow_inputs(struct cli *c, int n);
 /* Is an input a database? */
 bool replay_has_databases(const struct cli *c);
 /* Tell where the position comes up in the inputs, which must all be databases.  Returns the exit status. */

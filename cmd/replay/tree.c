@@ -9,6 +9,7 @@
 
 #include "core/memory.h"
 #include "play/path.h"
+#include "replay.h"
 #include "stream/worker.h"
 
 static_assert((int)PATH_NODE == (int)DATABASE_NODE, "databases keep places as they are");
@@ -551,7 +552,7 @@ replay_tree(struct cli *c, const struct tree_asked *asked)
 		memcpy(all, c->inputs, (size_t)c->ninputs * sizeof(*all));
 		all[c->ninputs] = (char *)asked->where;
 		c->inputs = all;
-		box_inputs(&c->box, all, c->ninputs + in_file, false);
+		replay_allow_inputs(c, c->ninputs + in_file);
 		status = cli_close_box(c) ? answer(c, asked, in_file) : EXIT_TROUBLE;
 	}
 	free(all);

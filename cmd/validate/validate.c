@@ -322,9 +322,9 @@ allow_append(struct cli *c, const char *archive)
 {
 	struct buffer name = { 0 };
 
-	box_write_database(&c->box, archive);
+	box_write_database(&c->box, archive, true);
 	if (index_file_name(archive, &name))
-		box_write_database(&c->box, name.data);
+		box_write_database(&c->box, name.data, true);
 	buffer_free(&name);
 }
 
