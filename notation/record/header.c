@@ -201,6 +201,35 @@ result_missing(const struct game *g, struct problem *p)
 	    g->endings[0].name);
 }
 
+static void
+tell_games(struct problem *p)
+{
+	struct buffer names = { 0 };
+
+	for (size_t i = 0; game_at(i) != NULL; i++)
+		buffer_printf(&names, "%s%s", i == 0 ? "" : game_at(i + 1) != NULL ? ", " : " or ", game_at(i)->name);
+	if (!names.failed)
+		problem_help(p, "write which game it is, behind game: %.*s", (int)names.len, names.data);
+	buffer_free(&names);
+}
+
+/* What to write for a key that every record needs. */
+static void
+help_needed(const struct record *r, const char *name, struct problem *p)
+{
+	if (strcmp(name, record_key_names[KEY_STRAT]) == 0) {
+		problem_help(p, "write strat: 1 as the first line");
+		if (r->root->style == STYLE_BLOCK && r->root->child != NULL) {
+			problem_repair(p, 0, 0, "%s", "strat: 1\n");
+			p->repair.node = r->root->child;
+		}
+	} else if (strcmp(name, record_key_names[KEY_GAME]) == 0) {
+		tell_games(p);
+	} else if (strcmp(name, record_key_names[KEY_MOVES]) == 0) {
+		problem_help(p, "write moves: |, and below it what was played, as strat-first(7) shows it");
+	}
+}
+
 bool
 header_missing(struct header *h, const char *name)
 {
@@ -212,6 +241,8 @@ header_missing(struct header *h, const char *name)
 	if (meant == NULL && h->r->game != NULL && strcmp(name, record_key_names[KEY_RESULT]) == 0 && result_in_moves(h))
 		return false;
 	problem_set(&p, DIAG_KEY_MISSING, meant, 0, "the key '%s' is missing", name);
+	if (meant == NULL)
+		help_needed(h->r, name, &p);
 	if (meant == NULL && h->r->game != NULL && strcmp(name, record_key_names[KEY_RESULT]) == 0)
 		result_missing(h->r->game, &p);
 	if (meant != NULL) {

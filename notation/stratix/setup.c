@@ -162,8 +162,8 @@ refuse_card(const struct setup_source *src, const struct node *n, const struct s
 		return help_missing(n, d, p);
 	if (has_pieces(setup))
 		return problem_help(p, "write log: army1 (whose notes these are), and here, in any order, all cards that may be left: 1 2 3 4 5 6 7");
-	return problem_help(p, "who does not know the pack writes log: army1 (whose notes these are), and draws: 7 2, the cards drawn for who begins, "
-	    "for pack");
+	return problem_help(p, "who does not know the pack writes log: army1 (whose notes these are), and for pack draws: 7 2, one card an army, drawn for "
+	    "who begins");
 }
 
 static bool
@@ -526,13 +526,15 @@ stx_write_setup(const void *setup, struct buffer *out)
 		write_placed(out, s);
 }
 
-/* The set-up is an arbiter's, and lacks the pack. */
+/* The set-up is an arbiter's and lacks the pack, or the draws are not those of all armies. */
 void
 stx_mend_setup(const struct node *setup, const void *read, const struct trace *t, struct problem *p)
 {
 	const struct node *draws = node_get(setup, "draws");
 
-	(void)read;
+	if (t->detail == STX_D_PACK_SHORT && draws != NULL)
+		problem_help(p, "write a card for each army that plays, army1 first, and the highest for the one that began, as in draws: %.*s",
+		    3 * __builtin_popcount(((const struct stx_setup *)read)->playing) - 1, "12 15 20 17");
 	if (t->detail != STX_D_NO_PACK)
 		return;
 	if (draws != NULL)

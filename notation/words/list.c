@@ -409,6 +409,29 @@ seats_behind_number(const struct game *g, const struct buffer *all, struct buffe
 	return out->len > 0 ? (unsigned)(*all->data - '0') : 0;
 }
 
+/* "2 3 4": seats alone, each number larger than the one before it.  Not so "2: 3, 4", which says first how many they are; nor "2-4", which
+ * may be two or three. */
+static unsigned
+seats_alone(const struct game *g, const struct buffer *all, struct buffer *out)
+{
+	unsigned n = 0;
+
+	if (memchr(all->data, '(', all->len) == NULL && memchr(all->data, ':', all->len) == NULL && memchr(all->data, '=', all->len) == NULL)
+		n = seats_in(g, all->data, all->len, out);
+	for (size_t i = 1; i < out->len; i++)
+		if (isdigit((unsigned char)out->data[i]) && out->data[i] < out->data[i > 2 ? i - 3 : 0])
+			n = 0;
+	if (n < 2 || out->failed)
+		buffer_clear(out);
+	return n > 1 ? n : 0;
+}
+
+static bool
+is_range(const struct buffer *all)
+{
+	return all->len == 3 && all->data[1] == '-' && all->data[2] > all->data[0] + 1;
+}
+
 bool
 list_seats(const struct game *g, const struct node *n, struct problem *p)
 {
@@ -418,11 +441,13 @@ list_seats(const struct game *g, const struct node *n, struct problem *p)
 	for (const struct node *k = n->kind == NODE_SEQUENCE ? n->child : n->kind == NODE_SCALAR ? n : NULL; k != NULL; k = k == n ? NULL : k->next)
 		if (k->kind == NODE_SCALAR)
 			buffer_printf(&all, "%s%.*s", all.len > 0 ? "," : "", (int)k->len, k->text);
-	if (all.failed || all.len == 0) {
+	if (all.failed || all.len == 0 || is_range(&all)) {
 		buffer_free(&all);
 		return false;
 	}
-	if ((number = number_in(all.data, all.len)) > 0 && n->kind == NODE_SCALAR)
+	if (seats_alone(g, &all, &seats) > 1)
+		problem_repair(p, 0, n->kind == NODE_SCALAR ? n->len : 0, "[%.*s]", (int)seats.len, seats.data);
+	else if ((number = number_in(all.data, all.len)) > 0 && n->kind == NODE_SCALAR)
 		problem_repair(p, 0, n->len, "%u", number);
 	else if (seats_behind_number(g, &all, &seats) > 1)
 		problem_repair(p, 0, n->kind == NODE_SCALAR ? n->len : 0, "[%.*s]", (int)seats.len, seats.data);

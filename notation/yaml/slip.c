@@ -257,20 +257,17 @@ look_at_text(struct walk *w, const struct slip_line *l, bool after_block)
 	return tell_no_key(w, l);
 }
 
-/* How many lines begin with the tab or tabs of this one?  0: others begin with other tabs. */
+/* How many lines in a row begin with a tab, this one among them?  *alike: all with those of this one. */
 static unsigned
-lines_with_tab(const struct walk *w, const struct slip_line *first)
+lines_with_tab(const struct walk *w, const struct slip_line *first, bool *alike)
 {
 	const char *ahead = w->at;
 	size_t column = slip_column(first);
 	struct slip_line l;
 	unsigned n = 1;
 
-	while (slip_take_line(&ahead, w->end, &l) && memchr(l.start, '\t', slip_column(&l)) != NULL) {
-		if (slip_column(&l) != column || memcmp(l.start, first->start, column) != 0)
-			return 0;
-		n++;
-	}
+	for (*alike = true; slip_take_line(&ahead, w->end, &l) && memchr(l.start, '\t', slip_column(&l)) != NULL; n++)
+		*alike = *alike && slip_column(&l) == column && memcmp(l.start, first->start, column) == 0;
 	return n;
 }
 
@@ -279,13 +276,18 @@ tell_tab(struct walk *w, const struct slip_line *l, const char *tab)
 {
 	struct buffer help = { 0 };
 	size_t below = w->column + 2, due = w->in_block && w->block != 0 ? w->block : w->in_block || w->open ? below : w->column;
-	unsigned n = lines_with_tab(w, l);
+	bool alike;
+	unsigned n = lines_with_tab(w, l, &alike);
 
 	slip_mend_column(w, MEND_TABS, l, due);
-	if (n > 0)
+	if (alike)
 		slip_fix_column(w, l, due, n);
-	buffer_text(&help, "put blanks in its place");
-	return slip_say(w, tab, &help, "there is a tab at the beginning of the line");
+	if (n == 1) {
+		buffer_text(&help, "put blanks in its place");
+		return slip_say(w, tab, &help, "there is a tab at the beginning of the line");
+	}
+	buffer_text(&help, "put blanks in place of each tab");
+	return slip_say(w, tab, &help, "there is a tab at the beginning of the line, and of %u %s below it", n - 1, n > 2 ? "lines" : "line");
 }
 
 /* Is it a line of a block?  *ended: it is the first that is not. */
