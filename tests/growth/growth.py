@@ -11,7 +11,11 @@ the archive must be as it was or as it is, by its index; without it, too, or ref
 
 Then several add to it at once, while others read it; and a byte of its index rots, or somebody writes wrong numbers to it whose
 checksums are right.  And two archives are merged into one; in a run of many rounds also many records, which may not take more memory.
+
+A database grows, too: killed at one of its calls, or when that fails, it has what it had or what it is to have, and can be asked, or it is
+said why not; and the next command goes on.  Two that write to it at once do no harm, nor does who asks it meanwhile.
 """
+import contextlib
 import ctypes
 import gzip
 import json
@@ -19,6 +23,7 @@ import os
 import random
 import re
 import shutil
+import sqlite3
 import struct
 import subprocess
 import sys
@@ -105,8 +110,8 @@ class Growth:
 
     # ---- commands
 
-    def start(self, *arguments, **environment):
-        return subprocess.Popen([self.build + "validate", *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    def start(self, *arguments, command="validate", **environment):
+        return subprocess.Popen([self.build + command, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                 cwd=self.folder, env={**os.environ, **environment})
 
     def run(self, *arguments, **environment):
@@ -355,6 +360,63 @@ class Growth:
         line = b"date: 20%02d-%02d-%02d\n" % (r.randint(10, 12), r.randint(1, 12), r.randint(1, 28))
         return re.sub(rb"(?m)^(game: .*\n)", lambda m: m.group(1) + line, game, count=1) if r.random() < 0.8 else game
 
+    def counts(self, name):
+        """How many rows the tables of a database have.  None: it is not whole."""
+        with contextlib.closing(sqlite3.connect(self.folder + "/" + name)) as database, contextlib.suppress(sqlite3.Error):
+            if database.execute("PRAGMA integrity_check").fetchone() != ("ok",):
+                return None
+            return [database.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in ("files", "records", "moves", "positions", "tree")]
+        return None
+
+    def remove(self, name):
+        for end in ("", "-wal", "-shm", "-journal"):
+            if os.path.exists(self.folder + "/" + name + end):
+                os.remove(self.folder + "/" + name + end)
+
+    def database(self, where):
+        """A database grows, from nothing or from some records."""
+        inputs = ["one.yaml", "two.yaml"]
+        for name in inputs:
+            self.file(name, self.records(20))
+        options, kinds = ("-q", "--database=k.db"), ("--positions", "--tree")
+
+        def write(*names, **environment):
+            return self.run(*options, *kinds, *names, command="replay", **environment)
+
+        _, found, _ = self.run("-q", "--first", "1", "--at", "1", "--hash", "one.yaml", command="replay")
+        had = None
+        for names in (inputs[:1], inputs):
+            library = {"LD_PRELOAD": self.stop} if self.stop else {}
+            kept = self.file("k.db") if had else None
+            self.holds(write(*names, STOP_AT="0", STOP_COUNT=self.folder + "/count", **library)[0] == 0, where, "a database is not written")
+            want, whole = self.counts("k.db"), self.file("k.db")
+            for _ in range(6 if self.stop else 0):
+                self.remove("k.db")
+                if kept:
+                    self.file("k.db", kept)
+                at, how = self.random.randint(1, int(self.file("count"))), self.random.choice(["kill", "half", "fail", "full"])
+                said = f"{where}, {how} at {at} of {self.file('count').decode().strip()} with {len(names)} inputs"
+                status, _, err = write(*names, STOP_AT=str(at), STOP_HOW=how, **library)
+                self.holds(status in (-9, 0, 2), said, "status", status, err)
+                status, out, err = self.run("--find", found.split()[0].decode(), "k.db", command="replay")
+                self.holds((status == 0 and out) or not had or "in the middle of a change" in err, said, "cannot be asked:", status, err)
+                status, _, err = write(*names)
+                self.holds(status == 0 and self.counts("k.db") == want, said, "it does not go on:", status, err, self.counts("k.db"), want)
+            had = want
+            self.remove("k.db")
+            self.file("k.db", whole)
+        self.two_writers(where, options + kinds, found.split()[0].decode(), want)
+
+    def two_writers(self, where, options, found, had):
+        self.file("three.yaml", self.records(20))
+        writers = [self.start(*options, "three.yaml", command="replay") for _ in range(2)]
+        status, out, err = self.run("--find", found, "k.db", command="replay")
+        self.holds((status == 0 and out) or "in use" in err, where, "asked while it is written:", status, err)
+        ends = [(writer.communicate()[1].decode(), writer.returncode) for writer in writers]
+        self.holds(all(status == 0 or (status == 2 and "in use" in err) for err, status in ends), where, "two writers:", ends)
+        now = self.counts("k.db")
+        self.holds(now is not None and now[0] == had[0] + 1, where, "two writers:", now, had)
+
     def play(self, number):
         text = self.begin()
         for step in range(self.random.randint(2, 6)):
@@ -365,6 +427,7 @@ class Growth:
         self.rot(text, f"round {number}")
         self.hostile(f"round {number}")
         self.merge(f"round {number}")
+        self.database(f"round {number}")
         if number == 100:  # (this takes some seconds, and records of its own)
             self.flat()
         for fault in self.faults:

@@ -123,6 +123,8 @@ write(int fd, const void *data, size_t n)
 	}
 
 WHOLE(fsync, (int fd), (fd))
+WHOLE(fdatasync, (int fd), (fd))
+WHOLE(unlink, (const char *path), (path))
 WHOLE(ftruncate, (int fd, off_t size), (fd, size))
 WHOLE(ftruncate64, (int fd, off_t size), (fd, size))
 WHOLE(rename, (const char *from, const char *to), (from, to))
