@@ -3,12 +3,13 @@
 #define STRAT_PAGE_INTERNAL_H
 
 #include "draw/draw.h"
+#include "svg/picture.h"
 
 /* ---- table.c: the board as a table ------------------------------------------------------- */
 
-/* Write the rows of a table whose cells say what they hold, each tag on a line of its own. */
+/* Write the rows of a table whose cells say what they hold, each tag on a line of its own; known: as in svg/picture.h. */
 void draw_html_columns(struct buffer *out, const struct scene *s);
-void draw_html_rows(struct buffer *out, const struct scene *s);
+void draw_html_rows(struct buffer *out, const struct scene *s, struct draw_known *known);
 /* Of a flat board, the cell of a square, which are counted from above and left: its tag, on a line; and which of the lines of the rows
  * that is. */
 void draw_html_cell(struct buffer *out, const struct scene *s, unsigned square);

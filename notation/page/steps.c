@@ -266,12 +266,12 @@ read_picture(struct draw_html *h, struct draw_sees *sees, unsigned list, const s
 
 /* Add the rows of the table to next.  Of a flat board with the same squares as before only the cells that changed are drawn. */
 static void
-read_table(struct draw_html *h, const struct buffer *before, const struct shown *shown)
+read_table(struct draw_html *h, const struct buffer *before, const struct shown *shown, struct draw_known *known)
 {
 	const struct scene *s = shown->scene[0];
 
 	if (s->kind != SCENE_GRID || s->width == 0 || draw_items(before) != draw_html_cell_at(s, (unsigned)s->width * s->height)) {
-		draw_html_rows(&h->drawing, s);
+		draw_html_rows(&h->drawing, s, known);
 		read_drawing(h, &h->next);
 		return;
 	}
@@ -313,7 +313,7 @@ read_list(struct draw_html *h, struct draw_sees *sees, unsigned list, const stru
 		html_notes(&h->drawing, h, shown->scene[0], false, &knows.known);
 		read_drawing(h, &h->next);
 	} else if (list == html_list(h, LIST_TABLE)) {
-		read_table(h, &sees->list[list], shown);
+		read_table(h, &sees->list[list], shown, &knows.known);
 	} else if (list == html_list(h, LIST_TRAYS)) {
 		read_trays(h, &sees->list[list], shown, &knows.known);
 	} else {

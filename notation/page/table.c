@@ -144,8 +144,29 @@ put_row(struct buffer *out, const struct scene *s, unsigned y)
 	buffer_char(out, '\n');
 }
 
+/* Put a cell, if it is new: of a building, where nobody is trapped. */
+static void
+put_new_cell(struct buffer *out, const struct building *b, const struct scene *s, unsigned x, unsigned y, struct draw_known *known)
+{
+	const struct scene_cell *c = &s->cell[y][x];
+	struct {
+		struct draw_piece_key piece;
+		const char *ground;
+		uint8_t owner, level, overhangs, rest[5];
+	} key = { draw_key_of(&c->piece), draw_ground(s, c)->name, draw_ground(s, c)->owner, c->level, 0, { 0 } };
+
+	if (s->kind != SCENE_BUILDING || building_buries(b, x, y))
+		known = NULL;
+	else
+		key.overhangs = building_top_overhangs(b, x, y);
+	if (!draw_is_new(known, out, 'c', &key, sizeof(key)))
+		return;
+	put_cell(out, b, s, x, y);
+	draw_new_ends(known, out);
+}
+
 void
-draw_html_rows(struct buffer *out, const struct scene *s)
+draw_html_rows(struct buffer *out, const struct scene *s, struct draw_known *known)
 {
 	struct building b;
 
@@ -156,6 +177,6 @@ draw_html_rows(struct buffer *out, const struct scene *s)
 
 		put_row(out, s, y);
 		for (unsigned x = 0; x < s->width; x++)
-			put_cell(out, &b, s, x, y);
+			put_new_cell(out, &b, s, x, y, known);
 	}
 }

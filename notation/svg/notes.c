@@ -5,6 +5,7 @@
  */
 #include "projection.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "building_elements.h"
@@ -243,10 +244,11 @@ put_note(struct buffer *out, const struct scene *s, const struct note *n, struct
 	draw_new_ends(known, out);
 }
 
-/* The feet of other pieces that a line from a name to its piece may cross. */
-struct feet {
-	unsigned n;
-	struct body_place at[SCENE_SIDE_MAX * SCENE_SIDE_MAX + SCENE_BURIED_MAX];
+/* A line from a name to its piece, and the feet of other pieces that it may cross: all that is seen of it. */
+struct leader {
+	struct body_place from, to;
+	struct body_place foot[SCENE_SIDE_MAX * SCENE_SIDE_MAX + SCENE_BURIED_MAX];
+	unsigned nfeet;
 };
 
 /* Is p between the other two, or less than reach from there? */
@@ -257,16 +259,18 @@ is_between(int p, int a, int b, int reach)
 }
 
 static void
-find_feet(const struct building *b, const struct note *n, struct body_place from, struct body_place to, struct feet *feet)
+find_leader(const struct building *b, const struct note *n, struct leader *l)
 {
-	feet->n = 0;
+	l->from = leader_begin(b->scene, n);
+	l->to = leader_end(n);
+	l->nfeet = 0;
 	for (unsigned i = 0; i < b->npieces; i++) {
 		const struct building_spot *at = &b->piece[i];
 		struct body_place foot = isometric_middle(at->x, at->y, at->z);
 
-		if ((at->x != n->x || at->y != n->y || at->z != n->level) && is_between(foot.x, from.x, to.x, FOOT_REACH) &&
-		    is_between(foot.y, from.y, to.y, FOOT_REACH))
-			feet->at[feet->n++] = foot;
+		if ((at->x != n->x || at->y != n->y || at->z != n->level) && is_between(foot.x, l->from.x, l->to.x, FOOT_REACH) &&
+		    is_between(foot.y, l->from.y, l->to.y, FOOT_REACH))
+			l->foot[l->nfeet++] = foot;
 	}
 }
 
@@ -279,17 +283,18 @@ part_of(struct body_place from, struct body_place to, int i)
 
 /* Of the points of a line, which feet cover.  One foot is wide, and only points near it are looked at. */
 static void
-find_covered(const struct feet *feet, struct body_place from, struct body_place to, unsigned char covered[LEADER_PARTS + 1])
+find_covered(const struct leader *l, unsigned char covered[LEADER_PARTS + 1])
 {
+	struct body_place from = l->from, to = l->to;
 	int wide = to.x - from.x < 0 ? from.x - to.x : to.x - from.x;
 
 	memset(covered, 0, LEADER_PARTS + 1);
-	for (unsigned k = 0; k < feet->n; k++) {
-		int middle = wide == 0 ? 0 : (feet->at[k].x - from.x) * LEADER_PARTS / (to.x - from.x);
+	for (unsigned k = 0; k < l->nfeet; k++) {
+		int middle = wide == 0 ? 0 : (l->foot[k].x - from.x) * LEADER_PARTS / (to.x - from.x);
 		int reach = wide == 0 ? LEADER_PARTS : FOOT_REACH * LEADER_PARTS / wide + 2;
 
 		for (int i = middle > reach ? middle - reach : 0; i <= LEADER_PARTS && i <= middle + reach; i++)
-			covered[i] = covered[i] || foot_covers(feet->at[k], part_of(from, to, i));
+			covered[i] = covered[i] || foot_covers(l->foot[k], part_of(from, to, i));
 	}
 }
 
@@ -312,24 +317,26 @@ put_part(struct buffer *out, char command, struct body_place from, struct body_p
 
 /* Draw a line from a name to its piece, but not over other pieces. */
 static void
-put_leader(struct buffer *out, const struct building *b, const struct note *n)
+put_leader(struct buffer *out, const struct building *b, const struct note *n, struct draw_known *known)
 {
-	struct body_place from = leader_begin(b->scene, n), to = leader_end(n);
 	unsigned char covered[LEADER_PARTS + 1];
-	struct feet feet;
+	struct leader l;
 
-	find_feet(b, n, from, to, &feet);
-	find_covered(&feet, from, to, covered);
+	find_leader(b, n, &l);
+	if (!draw_is_new(known, out, 'd', &l, offsetof(struct leader, foot) + l.nfeet * sizeof(l.foot[0])))
+		return;
+	find_covered(&l, covered);
 	markup(out, "<path d='" DRAW_VARIES);
 	for (int i = 0; (i = next_part(covered, i, 0)) <= LEADER_PARTS;) {
-		put_part(out, 'M', from, to, i);
+		put_part(out, 'M', l.from, l.to, i);
 		if (i == LEADER_PARTS)
 			break;
 		i = next_part(covered, i, 1);
 		i = i < LEADER_PARTS ? i : LEADER_PARTS;
-		put_part(out, 'L', from, to, i++);
+		put_part(out, 'L', l.from, l.to, i++);
 	}
 	markup(out, DRAW_VARIES "'/>\n");
+	draw_new_ends(known, out);
 }
 
 static bool
@@ -400,23 +407,19 @@ put_crossed_labels(struct buffer *out, const struct building *b, const struct no
 void
 notes_draw(struct buffer *out, const struct building *b, struct notes *notes, int top, int bottom, struct draw_known *known)
 {
-	struct buffer leaders = { 0 };
-
 	if (notes->n == 0)
 		return;
 	balance(notes);
 	place_notes(notes, -1, top, bottom);
 	place_notes(notes, 1, top, bottom);
 	uncross(b->scene, notes);
-	for (unsigned i = 0; i < notes->n; i++)
-		put_leader(&leaders, b, &notes->at[i]);
 	for (int i = 0; i < 2; i++) { /* a light line below a dashed one */
 		markup_put(out, i == 0 ? "<g fill='none' stroke='" DRAW_HALO "' stroke-opacity='.8' stroke-width='4'>\n" :
 		    "<g fill='none' stroke='" DRAW_WORDS "' stroke-width='1.5' stroke-dasharray='5 4'>\n");
-		buffer_append(out, &leaders);
+		for (unsigned k = 0; k < notes->n; k++)
+			put_leader(out, b, &notes->at[k], known);
 		buffer_text(out, "</g>\n");
 	}
-	buffer_free(&leaders);
 	markup(out, "<g stroke='" DRAW_HALO "' stroke-width='3.5' paint-order='stroke'>\n");
 	for (unsigned i = 0; i < notes->n; i++)
 		if (notes->at[i].hidden)
