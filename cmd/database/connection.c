@@ -67,6 +67,8 @@ connection_failed(const struct connection *c)
 
 	if (is_between(c))
 		return refuse(c, "is in the middle of a change: if the command that made it was ended, run that again, or open it once with sqlite3");
+	if (c->db != NULL && sqlite3_extended_errcode(c->db) == SQLITE_READONLY_DBMOVED)
+		return refuse(c, "was removed meanwhile, perhaps by a command that began it and failed: try again");
 	if (error == SQLITE_BUSY || error == SQLITE_LOCKED)
 		return refuse(c, "is in use: another program writes to it, or keeps it for itself");
 	if (error == SQLITE_NOMEM)
@@ -164,10 +166,10 @@ limit(const struct connection *c)
 }
 
 /* Nothing is in the file, also not after what another command began and did not end was taken back. */
-static bool
-has_nothing(const struct connection *c)
+bool
+connection_has_nothing(const struct connection *c)
 {
-	sqlite3_stmt *s = connection_prepare(c, "PRAGMA page_count");
+	sqlite3_stmt *s = connection_prepare(c, "SELECT count(*) FROM sqlite_schema");
 	bool nothing = s != NULL && sqlite3_step(s) == SQLITE_ROW && sqlite3_column_int64(s, 0) == 0;
 
 	sqlite3_finalize(s);
@@ -200,7 +202,7 @@ connection_open(struct connection *c, const char *name, char why[DATABASE_WHY], 
 	if (!limit(c))
 		return false;
 	if (writes)
-		*empty = none || has_nothing(c);
+		*empty = none || connection_has_nothing(c);
 	return true;
 }
 

@@ -52,7 +52,8 @@ bool database_begin_file(struct database *d, const struct database_file *f);
 bool database_add(struct database *d, const struct buffer *rows);
 /* Add what another database has, which must be of the same kind; but not files that are in it already.  *records: how many were added. */
 bool database_merge(struct database *d, const char *path, uint64_t *records);
-/* wanted: keep the change.  Frees *d in any case.  false: it is not kept, and why says why, unless it was not wanted. */
+/* wanted: keep the change.  Frees *d in any case.  false: it is not kept, and why says why, unless it was not wanted.  If it is kept, why is
+ * empty, or says what is still to be done. */
 bool database_close(struct database *d, bool wanted, char why[DATABASE_WHY]);
 
 /* Does the file begin as databases of SQLite do? */

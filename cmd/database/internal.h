@@ -23,6 +23,8 @@ struct connection {
  * false: c->why says why not.  Call connection_close in any case. */
 bool connection_open(struct connection *c, const char *name, char why[DATABASE_WHY], bool *empty);
 void connection_close(struct connection *c);
+/* Is there nothing in it, not even tables? */
+bool connection_has_nothing(const struct connection *c);
 /* Find out c->kind.  false: it is no database of a version that can be read, or has what such a database has not. */
 bool connection_check(struct connection *c);
 /* Open the file to read it as it is now, and find out c->kind, as these do; wait a little if it is between two states. */

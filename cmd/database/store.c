@@ -68,8 +68,9 @@ begin(struct database *d, const struct database_kind *kind, bool empty)
 {
 	if (!empty && (!connection_check(&d->c) || !fits(d, kind)))
 		return false;
-	/* (First a whole database that is empty, so that whoever is ended in the middle leaves that.) */
-	if (empty && !(connection_run(&d->c, "PRAGMA page_size=16384; BEGIN EXCLUSIVE") && make_schema(d, kind) && connection_run(&d->c, "COMMIT")))
+	/* (First a whole database that is empty, so that whoever is ended in the middle leaves that; unless another command has just made it.) */
+	if (empty && !(connection_run(&d->c, "PRAGMA page_size=16384; BEGIN EXCLUSIVE") && (!connection_has_nothing(&d->c) || make_schema(d, kind)) &&
+	        connection_run(&d->c, "COMMIT")))
 		return false;
 	return connection_run(&d->c, "PRAGMA cache_size=-65536; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; BEGIN IMMEDIATE") &&
 	    connection_check(&d->c) && fits(d, kind);
@@ -224,16 +225,47 @@ finalize(struct database *d)
 	sqlite3_finalize(d->add_file);
 }
 
-/* The change is in the file beside it, and is read there.  Write it into the file itself; if somebody reads it, that can wait. */
+/* The change is in the file beside it, and is read there.  Write it into the file itself; if somebody reads it, that can wait.  false: it
+ * cannot be done now. */
 static bool
 settle(struct database *d)
 {
 	int r = sqlite3_wal_checkpoint_v2(d->c.db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
 
-	if (r != SQLITE_OK && r != SQLITE_BUSY && r != SQLITE_LOCKED)
-		return connection_failed(&d->c);
+	if (r != SQLITE_OK && r != SQLITE_BUSY && r != SQLITE_LOCKED) {
+		snprintf(d->why, DATABASE_WHY, "%.120s has all that was added, but a part of it lies in %.120s-wal until the next change: %.60s", d->c.name,
+		    d->c.name, sqlite3_errmsg(d->c.db));
+		return false;
+	}
 	sqlite3_exec(d->c.db, "PRAGMA journal_mode=DELETE", NULL, NULL, NULL);
 	return true;
+}
+
+/* Is this the first column of the first row? */
+static bool
+says(const struct database *d, const char *sql, const char *what)
+{
+	sqlite3_stmt *s = NULL;
+	const char *is = sqlite3_prepare_v2(d->c.db, sql, -1, &s, NULL) == SQLITE_OK && sqlite3_step(s) == SQLITE_ROW ? (const char *)sqlite3_column_text(s, 0) : NULL;
+	bool same = is != NULL && strcmp(is, what) == 0;
+
+	sqlite3_finalize(s);
+	return same;
+}
+
+/* Let the file be as it was.  One that was made here is removed, unless another command uses it, or has put something into it. */
+static void
+leave(const struct database *d)
+{
+	bool alone = says(d, "PRAGMA journal_mode=DELETE", "delete");
+	int moved = 1;
+
+	if (!d->made || !alone || sqlite3_exec(d->c.db, "BEGIN EXCLUSIVE", NULL, NULL, NULL) != SQLITE_OK)
+		return;
+	if (sqlite3_file_control(d->c.db, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && !moved &&
+	    (connection_has_nothing(&d->c) || says(d, "SELECT count(*) FROM files", "0")))
+		unlink(d->c.path);
+	sqlite3_exec(d->c.db, "ROLLBACK", NULL, NULL, NULL);
 }
 
 bool
@@ -248,15 +280,11 @@ database_close(struct database *d, bool wanted, char why[DATABASE_WHY])
 	if (kept)
 		settled = settle(d);
 	else if (d->c.db != NULL)
-		sqlite3_exec(d->c.db, "PRAGMA journal_mode=DELETE", NULL, NULL, NULL);
-	if (why != NULL && !(kept && settled))
-		memcpy(why, d->why, DATABASE_WHY);
-	sqlite3_close(d->c.db);
-	d->c.db = NULL;
-	if (!kept && d->made && d->c.path != NULL)
-		unlink(d->c.path);
+		leave(d);
+	if (why != NULL)
+		memcpy(why, kept && settled ? "" : d->why, kept && settled ? 1 : DATABASE_WHY);
 	connection_close(&d->c);
 	sorted_free(d);
 	free(d);
-	return kept && settled;
+	return kept;
 }

@@ -270,6 +270,8 @@ into_run(struct cli *c, struct into *to)
 	wanted = r.status != EXIT_TROUBLE;
 	if (database_close(to->database, wanted, why)) {
 		tell(&r);
+		if (why[0] != '\0')
+			trouble(&r, why);
 	} else {
 		if (wanted)
 			cli_error(c, "%s", why);

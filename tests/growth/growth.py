@@ -396,10 +396,13 @@ class Growth:
                     self.file("k.db", kept)
                 at, how = self.random.randint(1, int(self.file("count"))), self.random.choice(["kill", "half", "fail", "full"])
                 said = f"{where}, {how} at {at} of {self.file('count').decode().strip()} with {len(names)} inputs"
-                status, _, err = write(*names, STOP_AT=str(at), STOP_HOW=how, **library)
-                self.holds(status in (-9, 0, 2), said, "status", status, err)
+                status_then, _, err_then = write(*names, STOP_AT=str(at), STOP_HOW=how, **library)
+                self.holds(status_then in (-9, 0, 2), said, "status", status_then, err_then)
                 status, out, err = self.run("--find", found.split()[0].decode(), "k.db", command="replay")
                 self.holds((status == 0 and out) or not had or "in the middle of a change" in err, said, "cannot be asked:", status, err)
+                now = self.counts("k.db") if os.path.exists(self.folder + "/k.db") else None
+                self.holds(now in (had, want) or (not had and now in (None, [0] * 5)), said, "neither what it had nor what it is to have:", now)
+                self.holds(status_then != 2 or (now == want) == ("has all that was added" in err_then), said, "says", err_then, now, want)
                 status, _, err = write(*names)
                 self.holds(status == 0 and self.counts("k.db") == want, said, "it does not go on:", status, err, self.counts("k.db"), want)
             had = want
@@ -416,6 +419,15 @@ class Growth:
         self.holds(all(status == 0 or (status == 2 and "in use" in err) for err, status in ends), where, "two writers:", ends)
         now = self.counts("k.db")
         self.holds(now is not None and now[0] == had[0] + 1, where, "two writers:", now, had)
+        for _ in range(3):  # from nothing; and one of them fails
+            self.remove("new.db")
+            writers = [self.start("-q", "--database=new.db", "--positions", "--tree", *names, command="replay")
+                       for names in (["nowhere", "three.yaml"], ["three.yaml"], ["three.yaml"])]
+            ends = [(writer.communicate()[1].decode(), writer.returncode) for writer in writers]
+            self.holds(all(status in (0, 2) for _, status in ends) and ends[0][1] == 2, where, "writers of a new one:", ends)
+            if 0 in (status for _, status in ends):
+                now = self.counts("new.db")
+                self.holds(now is not None and now[0] == 1, where, "writers of a new one:", now, ends)
 
     def play(self, number):
         text = self.begin()
