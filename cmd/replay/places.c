@@ -1,4 +1,5 @@
 /* replay/places.c: where databases have the position that --find looks for; see replay.h. */
+#define _XOPEN_SOURCE 700 /* realpath */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
