@@ -321,7 +321,7 @@ tell_variant(const struct record *r, const struct other_setup *how, struct findi
 	struct finding told;
 
 	finding_set(&told, f->id, "%s", how->says);
-	finding_help(&told, "write %s: %s", how->key, how->value);
+	finding_help(&told, "%swrite %s: %s", how->condition != NULL ? how->condition : "", how->key, how->value);
 	memcpy(told.cite, f->cite, sizeof(told.cite));
 	record_place_node(r, r->key[KEY_SETUP], &told);
 	*f = told;
@@ -345,8 +345,10 @@ find_variant(struct house *h, struct finding *f)
 	    (other = arena_alloc(r->arena, r->game->setup_size)) == NULL)
 		return false;
 	for (unsigned i = 0; n->as_variant(r->setup, i, other, &how); i++) {
+		if (how.added && node_get(r->root, how.key) != NULL)
+			continue;
 		h->record.setup = other;
-		if (player_begin(&h->player, &h->record, &ignored)) {
+		if (how.anyway || player_begin(&h->player, &h->record, &ignored)) {
 			tell_variant(r, &how, f);
 			return true;
 		}

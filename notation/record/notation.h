@@ -87,8 +87,12 @@ struct notation_form {
 
 /* What to write in the header so that a set-up is right. */
 struct other_setup {
-	const char *key, *value; /* "variant", "barrage" */
-	const char *says;        /* "this is a barrage army" */
+	const char *key;       /* "variant" */
+	char value[96];        /* "barrage" */
+	char says[200];        /* "this is a barrage army" */
+	const char *condition; /* "if both set up as they liked, "; NULL: it is plain */
+	bool added;            /* only if the header has not this key already */
+	bool anyway;           /* also if something else of the set-up is wrong then */
 };
 
 /* What to write over a blank. */

@@ -52,6 +52,7 @@ const struct notation notation_stratego = {
 	.blanks = blanks,
 	NOTATION_SETUP(stg),
 	NOTATION_HOOKS(stg),
+	.mend_setup = stg_mend_setup,
 	.mend_action = stg_mend_action,
 	.spoken = spoken,
 	.write_keys = stg_write_keys,

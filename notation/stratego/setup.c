@@ -148,54 +148,6 @@ stg_variant(const void *setup)
 	return stg_variant_names[((const struct stg_setup *)setup)->variant];
 }
 
-/* The same pieces, if their digits are read with 1 as the Marshal, where the record says that 10 is.  Only how many there are of each
- * rank is right: an S and a 1 were read as the same piece. */
-static bool
-number_low(const struct stg_setup *s, struct stg_setup *o)
-{
-	unsigned spies[2] = { 0 };
-
-	if (!s->high_ranks)
-		return false;
-	*o = *s;
-	o->high_ranks = o->state.high_ranks = false;
-	for (unsigned i = 0; i < STG_SQUARES; i++) {
-		unsigned rank = s->rank[i];
-
-		if (rank == STG_MARSHAL) /* a 10 */
-			return false;
-		if (rank == STG_SPY && spies[s->seat[i] & 1]++ > 0)
-			o->rank[i] = STG_MARSHAL;
-		else if (rank >= STG_GENERAL && rank <= STG_SCOUT)
-			o->rank[i] = (uint8_t)(STG_GENERAL + STG_SCOUT - rank);
-	}
-	return true;
-}
-
-bool
-stg_as_variant(const void *setup, unsigned i, void *other, struct other_setup *how)
-{
-	static const uint8_t counted[] = { STG_CLASSIC, STG_BARRAGE };
-	const struct stg_setup *s = setup;
-	struct stg_setup *o = other;
-
-	*how = (struct other_setup){ "ranks", "low", "the pieces are numbered with 1 as the Marshal" };
-	if (i == 0 && number_low(s, o))
-		return true;
-	i -= s->high_ranks && i > 0;
-	while (i < sizeof(counted) && counted[i] == s->variant)
-		i++;
-	if (i >= sizeof(counted))
-		return false;
-	*o = *s;
-	o->counted = false;
-	o->variant = o->state.variant = counted[i];
-	for (int seat = 0; seat < 2; seat++)
-		stg_usual_army(o->variant, o->state.army[seat]);
-	*how = (struct other_setup){ "variant", stg_variant_names[o->variant], o->variant == STG_CLASSIC ? "this is a classic army" : "this is a barrage army" };
-	return true;
-}
-
 /* ---- pictures ------------------------------------------------------------------------------ */
 
 enum put { PUT, PUT_WRONG, PUT_TOO_MANY };
