@@ -206,7 +206,7 @@ repair_mapping(const struct record *r, const struct node *rules, const struct ho
 	buffer_free(&quoted);
 }
 
-/* Words as JSON has them: {scout-strike: from-afar} with quotes. */
+/* Words as JSON has them: {scout-strike: from-afar} with quotes; but numbers that are values without. */
 static void
 quote_words(const char *text, struct buffer *out)
 {
@@ -218,6 +218,10 @@ quote_words(const char *text, struct buffer *out)
 			continue;
 		}
 		n = strcspn(text, signs);
+		if (text[n] != ':' && strspn(text, "0123456789") == n) {
+			buffer_add(out, text, n);
+			continue;
+		}
 		buffer_char(out, '"');
 		buffer_add(out, text, n);
 		buffer_char(out, '"');
@@ -314,21 +318,41 @@ tell_option(const struct house *h, struct finding *f)
 
 /* ---- variants ------------------------------------------------------------------------------------- */
 
+/* Put the key with its value into the header. */
+static void
+repair_header(const struct record *r, const struct other_setup *how, struct finding *f)
+{
+	const struct node *key = node_get(r->root, how->key), *setup = node_key_of(r->root, r->key[KEY_SETUP]);
+	struct buffer quoted = { 0 };
+
+	if (key != NULL) {
+		place_repair(f, r->document, key, 0, key->len, how->value);
+	} else if (is_json(r) && *how->value == '{') {
+		quote_words(how->value, &quoted);
+		if (!quoted.failed)
+			insert_before(r, r->root, setup, how->key, quoted.data, f);
+		buffer_free(&quoted);
+	} else {
+		insert_before(r, r->root, setup, how->key, how->value, f);
+	}
+}
+
 static void
 tell_variant(const struct record *r, const struct other_setup *how, struct finding *f)
 {
-	const struct node *key = node_get(r->root, how->key);
+	const char *condition = how->condition != NULL ? how->condition : "";
 	struct finding told;
 
 	finding_set(&told, f->id, "%s", how->says);
-	finding_help(&told, "%swrite %s: %s", how->condition != NULL ? how->condition : "", how->key, how->value);
+	if (how->key != NULL)
+		finding_help(&told, "%swrite %s: %s", condition, how->key, how->value);
+	else
+		finding_help(&told, "%s", condition);
 	memcpy(told.cite, f->cite, sizeof(told.cite));
 	record_place_node(r, r->key[KEY_SETUP], &told);
 	*f = told;
-	if (key != NULL)
-		place_repair(f, r->document, key, 0, key->len, how->value);
-	else
-		insert_before(r, r->root, node_key_of(r->root, r->key[KEY_SETUP]), how->key, how->value, f);
+	if (how->key != NULL)
+		repair_header(r, how, f);
 }
 
 /* Is the set-up, which is wrong, right in another variant?  Then say so. */
@@ -345,7 +369,7 @@ find_variant(struct house *h, struct finding *f)
 	    (other = arena_alloc(r->arena, r->game->setup_size)) == NULL)
 		return false;
 	for (unsigned i = 0; n->as_variant(r->setup, i, other, &how); i++) {
-		if (how.added && node_get(r->root, how.key) != NULL)
+		if (how.added && how.key != NULL && node_get(r->root, how.key) != NULL)
 			continue;
 		h->record.setup = other;
 		if (how.anyway || player_begin(&h->player, &h->record, &ignored)) {

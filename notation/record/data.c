@@ -222,7 +222,7 @@ data_find(struct data *d, const struct node *name, const char *help, struct prob
 	struct data_file *f;
 
 	if (name->kind != NODE_SCALAR || !data_is_name(name->text, name->len)) {
-		problem_set(p, DIAG_DATA, name, 0, "a board or deck must be named by a plain word");
+		problem_set(p, DIAG_DATA, name, 0, "the name of a board or deck is one word of letters, digits and - _ ., as small-deck");
 		problem_help(p, "%s", help);
 		return NULL;
 	}

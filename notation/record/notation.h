@@ -87,10 +87,10 @@ struct notation_form {
 
 /* What to write in the header so that a set-up is right. */
 struct other_setup {
-	const char *key;       /* "variant" */
+	const char *key;       /* "variant"; NULL: nothing in the header makes it right, and the condition is all that there is to say */
 	char value[96];        /* "barrage" */
 	char says[200];        /* "this is a barrage army" */
-	const char *condition; /* "if both set up as they liked, "; NULL: it is plain */
+	const char *condition; /* "if both set up as they liked, "; NULL: there is none */
 	bool added;            /* only if the header has not this key already */
 	bool anyway;           /* also if something else of the set-up is wrong then */
 };

@@ -78,6 +78,8 @@ const char *stc_deck_fault(const uint8_t deck[STC_RANKS]);
 /* Find the deck that the record names or holds; else the standard one.  false: *p says what is wrong. */
 bool stc_find_deck(const struct setup_source *src, struct stc_setup *s, struct problem *p);
 void stc_write_counts(struct buffer *out, const uint8_t deck[STC_RANKS]);
+/* Count the cards of each rank that the set-up gives a side.  Returns how many there are in all. */
+unsigned stc_count_side(const struct stc_setup *s, int seat, uint8_t have[STC_UNKNOWN + 1]);
 
 /* position_write.c */
 

@@ -70,15 +70,10 @@ find_unknown(const struct node *side, unsigned line)
 static unsigned
 write_rest(const struct stc_setup *s, int seat, struct buffer *out)
 {
-	uint8_t have[STC_UNKNOWN + 1] = { 0 };
+	uint8_t have[STC_UNKNOWN + 1];
 	unsigned n = 0;
 
-	for (unsigned i = 0; i < STC_SLOTS; i++)
-		have[s->side[seat].line[i]]++;
-	for (unsigned i = 0; i < s->side[seat].nhand; i++)
-		have[s->side[seat].hand[i]]++;
-	for (unsigned i = 0; i < s->side[seat].npile; i++)
-		have[s->side[seat].pile[i]]++;
+	stc_count_side(s, seat, have);
 	for (unsigned r = STC_SPY; r < STC_RANKS; r++)
 		for (unsigned k = have[r]; k < s->deck[r]; k++, n++) {
 			buffer_text(out, n > 0 ? " " : "");

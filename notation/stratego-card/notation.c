@@ -57,6 +57,7 @@ const struct notation notation_stratego_card = {
 	NOTATION_HOOKS(stc),
 	.mend_setup = stc_mend_setup,
 	.write_keys = stc_write_keys,
+	.as_variant = stc_as_variant,
 	.is_spelled = stc_is_spelled,
 	.mend_action = stc_mend_action,
 	.numbers_turns = true,

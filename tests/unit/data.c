@@ -74,7 +74,7 @@ START_TEST(files)
 		assert_found(&d, "list", "@/list.yaml: this has no keys with values, as in title: Small board", first);
 		assert_found(&d, "inside", "@/inside.yaml: cannot read: it is a directory", first);
 		assert_found(&d, "other", "'other' is not built in, and no directory of --data has 'other.yaml'", first);
-		assert_found(&d, "../second", "a board or deck must be named by a plain word", first);
+		assert_found(&d, "../second", "the name of a board or deck is one word of letters, digits and - _ ., as small-deck", first);
 	}
 	unit_remove(first, "both.yaml");
 	assert_found(&d, "both", "one", first); /* read once */
