@@ -444,12 +444,121 @@ tell_stands(struct player *p, struct finding *f)
 	snprintf(f->help + had, sizeof(f->help) - had, "%s%s", had > 0 ? "; or " : "", told);
 }
 
+/* ---- pictures that are upside down ---------------------------------------------------------------- */
+
+enum {
+	TURNED_BEFORE = 6, /* it shows in one of the first plies, */
+	TURNED_PLIES = 6,  /* and so many are then tried, */
+	TURNED_OWN = 2,    /* of which at least these are by the side that was refused */
+};
+
+/* The refused action, and what is played after it, when a picture is turned. */
+struct tried {
+	struct player *asker;
+	unsigned n, own;
+	struct action action[TURNED_PLIES];
+	bool other; /* another action in place of the refused one also lets all this be played, with the pictures as they are */
+};
+
+/* Play the record as far as it is to be tried.  false: an action is refused. */
+static bool
+is_legal_so(struct house *h, struct tried *t)
+{
+	struct player *q = &h->player;
+	struct finding why;
+
+	t->n = t->own = 0;
+	if (!player_begin(q, &h->record, &why))
+		return false;
+	while (t->n < TURNED_PLIES) {
+		uint8_t mover = state_head(q->state)->mover;
+		enum play_step step = player_next(q, &why);
+
+		if (step == PLAY_WRONG && why.id == DIAG_MOVE_SYNTAX && q->meant.known && !q->meant.assumed && !q->meant.several)
+			step = player_play_meant(q, &why);
+		if (step == PLAY_COMMENT)
+			continue;
+		if (step != PLAY_ACTION)
+			return step != PLAY_WRONG || diag_types[why.id].kind == KIND_UNREADABLE || why.id == DIAG_RESULT_WRONG;
+		if (q->word.offset < h->at)
+			continue;
+		t->own += mover == state_head(t->asker->state)->mover;
+		t->action[t->n++] = *q->action;
+	}
+	return true;
+}
+
+static bool
+play_one(struct player *p, const struct action *a)
+{
+	struct trace t = { .brief = true };
+
+	return game_play(p->game, p->scratch, a, &t) == ACTION_PLAYED && action_wrong_marks(a, &t) == 0;
+}
+
+static int
+look_other(void *ctx, const struct action *legal)
+{
+	struct tried *t = ctx;
+	struct player *p = t->asker;
+
+	memcpy(p->scratch, p->state, p->game->state_size);
+	t->other = play_one(p, legal);
+	for (unsigned i = 1; i < t->n && t->other; i++)
+		t->other = play_one(p, &t->action[i]);
+	return t->other;
+}
+
+/* Are these actions legal only with pictures turned in this way? */
+static bool
+is_turned(struct house *h, struct tried *t, unsigned way, const char **help)
+{
+	struct player *p = t->asker;
+	void *other = arena_alloc(p->record->arena, p->game->setup_size);
+
+	if (other == NULL || !p->notation->turn_pictures(p->record->setup, state_head(p->state)->mover, way, other, help))
+		return false;
+	h->record.setup = other;
+	if (!is_legal_so(h, t) || t->own < TURNED_OWN)
+		return false;
+	game_legal(p->game, p->state, look_other, t);
+	return !t->other;
+}
+
+/* An early action is refused.  Is it legal, and what follows, with a picture turned?  Then that alone is said. */
+static bool
+tell_turned(struct player *p, struct finding *f)
+{
+	struct tried t = { .asker = p };
+	const char *help = NULL;
+	bool turned = false;
+	struct house h;
+
+	if (p->notation->turn_pictures == NULL || f->id != DIAG_ACTION_ILLEGAL || p->trial || p->keeps ||
+	    state_head(p->state)->ply >= TURNED_BEFORE)
+		return false;
+	house_begin(&h, p, f);
+	h.player.trial = false; /* so words that cannot be read are played as what they mean */
+	for (unsigned way = 0; way < PICTURE_WAYS && !turned; way++)
+		turned = is_turned(&h, &t, way, &help);
+	player_free(&h.player);
+	if (!turned)
+		return false;
+	finding_help(f, "%s", help);
+	f->near[0] = '\0';
+	f->repair = (struct repair){ 0 };
+	return true;
+}
+
 bool
 player_tell_ways(struct player *p, bool options, struct finding *f)
 {
 	size_t had = strlen(f->help);
-	bool enough = (options || f->id == DIAG_SETUP_ILLEGAL) && !p->trial && house_tell(p, options, f);
+	bool enough;
 
+	if (tell_turned(p, f))
+		return false;
+	enough = (options || f->id == DIAG_SETUP_ILLEGAL) && !p->trial && house_tell(p, options, f);
 	if (strlen(f->help) == had) /* no other option allows it */
 		tell_stands(p, f);
 	return enough;

@@ -104,7 +104,7 @@ struct notation_blank {
 /* A legal action that may be meant by one that is wrong: how far. */
 enum notation_likeness { IS_OTHER, IS_ALIKE, IS_MEANT };
 
-enum { ALIKE_MAX = 4, ENDS_MAX = 6 };
+enum { ALIKE_MAX = 4, ENDS_MAX = 6, PICTURE_WAYS = 4 };
 
 /* Legal actions beside one that is refused, or has a wrong mark. */
 struct notation_alike {
@@ -293,6 +293,10 @@ struct notation {
 	 * more.  NULL: no header makes another set-up.  Called: to find out whether an army that is wrong would be right then. */
 	bool (*as_variant)(const void *setup, unsigned i, void *other, struct other_setup *how);
 
+	/* Write to *other the set-up with pictures turned: that of the seat, or with an odd way all; upside down, or from way 2 on as their
+	 * owner sees them.  Set *help to what to do if it was meant so.  false: it has no pictures.  NULL: the game has none. */
+	bool (*turn_pictures)(const void *setup, unsigned seat, unsigned way, void *other, const char **help);
+
 	/* Read the action at the beginning of text; len: the rest of the move text.  Returns how many bytes it takes,
 	 * or 0 if no action is there.  Here and in write_action, setup may be NULL: then the board, deck and ranks are
 	 * the standard ones, as in a record that names no others. */
@@ -369,6 +373,7 @@ struct notation {
 	void own##_write_setup(const void *setup, struct buffer *out); \
 	const char *own##_variant(const void *setup); \
 	bool own##_as_variant(const void *setup, unsigned i, void *other, struct other_setup *how); \
+	bool own##_turn_pictures(const void *setup, unsigned seat, unsigned way, void *other, const char **help); \
 	void own##_unname_setup(void *setup); \
 	void own##_unname_position(void *state); \
 	size_t own##_read_action(const void *setup, const char *text, size_t len, struct action *out); \

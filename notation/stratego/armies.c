@@ -147,3 +147,36 @@ stg_as_variant(const void *setup, unsigned i, void *other, struct other_setup *h
 	snprintf(how->says, sizeof(how->says), "this is a %s army", how->value);
 	return true;
 }
+
+/* ---- pictures that are turned -------------------------------------------------------------- */
+
+bool
+stg_turn_pictures(const void *setup, unsigned seat, unsigned way, void *other, const char **help)
+{
+	static const char *const helps[PICTURE_WAYS][2] = {
+		{ "red's picture may be upside down: its first line is rank 4; turn its lines round",
+		    "blue's picture may be upside down: its first line is rank 10; turn its lines round" },
+		{ "both pictures may be upside down: blue's first line is rank 10, and red's is rank 4; turn their lines round" },
+		{ "red's picture may be as blue sees it: its first line is rank 4, from file a; write all its squares from the last to the first",
+		    "blue's picture may be as blue sees it: its first line is rank 10, from file a; write all its squares from the last to the first" },
+		{ "both pictures may begin at their last squares: blue's first line is rank 10, and red's is rank 4, from file a" },
+	};
+	const struct stg_setup *s = setup;
+	struct stg_setup *o = other;
+	bool all = way % 2 != 0;
+
+	if (s->as_found)
+		return false;
+	*o = *s;
+	for (unsigned i = 0; i < 2 * STG_HOME; i++) {
+		unsigned of = i >= STG_HOME, at = i % STG_HOME, base = of == STG_RED ? 0 : STG_SQUARES - STG_HOME;
+		unsigned from = way >= 2 ? STG_HOME - 1 - at : STG_HOME - STG_SIDE - at / STG_SIDE * STG_SIDE + at % STG_SIDE;
+
+		if (!all && of != seat)
+			continue;
+		o->rank[base + at] = s->rank[base + from];
+		o->seat[base + at] = s->seat[base + from];
+	}
+	*help = helps[way][!all && seat == STG_BLUE];
+	return true;
+}

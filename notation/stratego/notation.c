@@ -58,6 +58,7 @@ const struct notation notation_stratego = {
 	.write_keys = stg_write_keys,
 	.variant = stg_variant,
 	.as_variant = stg_as_variant,
+	.turn_pictures = stg_turn_pictures,
 	.is_spelled = stg_is_spelled,
 	.is_renumbered = stg_is_renumbered,
 	.number_by_default = stg_number_by_default,
