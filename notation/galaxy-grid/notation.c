@@ -53,7 +53,11 @@ static const char *const nobody_shoots[] = { "no shots", "shots none", "no shoot
 
 static const char *const glosses[] = { "toward", "towards", "facing", "faces", "looking", "looks", "turning", "turns", NULL };
 
+static const char *const sure[] = { "leader", "leader token", "passes", "pass", "no shot", "no shots", "move", "fire", "direction", "dir", NULL };
+
 static const struct notation_help help = {
+	.sure = sure,
+	.in_parts = 1U << GGD_A_PLACE,
 	.all_do = nobody_shoots,
 	.glosses = glosses,
 	.left_out = 1U << GGD_A_LEAD | 1U << GGD_A_PASS,

@@ -42,6 +42,8 @@ bool player_keep(struct player *p, struct kept *k);
 void player_restore(struct player *p, const struct kept *k);
 /* Is the action legal in the state, with marks that are right?  Only the scratch state changes. */
 bool player_is_sound(struct player *p, const struct action *a);
+/* Is the word at an offset one that cannot be read? */
+bool player_is_bad(const struct player *p, size_t offset);
 /* Set in *f what to write in place of so many bytes of the moves from an offset on. */
 void player_repair(const struct player *p, size_t at, size_t len, const char *text, size_t text_len, struct finding *f);
 
@@ -144,9 +146,6 @@ void guess_add(struct guess *g, const struct guess *found);
 void guess_joined(struct player *p, struct span *span, unsigned way, const char *text);
 /* The same for a span with its signs as they are, if only who acts, or a colon after that, is missing in front. */
 void guess_in_front(struct player *p, struct span *span, const char *word);
-/* Does the text say the same as the action in another order, as "tank 2 leads"?  alone: it is the only one, so that signs make no
- * difference. */
-bool guess_is_turned(const struct loose *cut, const struct guess *g, bool alone);
 /* Is the word several actions, with signs between them that separate, as in "a4-a5/g7-g6"?  They are then g's text, with blanks between. */
 bool guess_pair(struct player *p, const char *word, size_t len, struct guess *g);
 
@@ -158,6 +157,10 @@ size_t guess_numbered_word(struct player *p, const char *word, const char *end, 
 /* How many bytes of the text say the same as the words, which have one blank between two of them?  Colons and full stops say nothing.  0: it
  * says something else. */
 size_t guess_says(const char *words, const char *p, const char *end);
+
+/* It is not known what is played before a word that cannot be read, as why says.  Is it an action all the same, with words behind it or with the
+ * action before it, because only its spelling is wrong?  Then p->meant says what to write.  last: the word before it. */
+bool guess_alone(struct player *p, const struct word *last, const struct problem *why);
 
 /* ---- guess.c ------------------------------------------------------------------------------------- */
 
@@ -174,8 +177,6 @@ bool guess_without_number(const struct guessing *s, const struct guess *guess);
 
 /* ---- remark.c ------------------------------------------------------------------------------------ */
 
-/* Is the word at an offset one that cannot be read? */
-bool player_is_bad(const struct player *p, size_t offset);
 /* The length of a remark in round brackets that ends in its line, or 0. */
 size_t remark_in_brackets(const char *word, const char *end);
 /* The word at an offset may stand anywhere: it separates, praises, is a remark in round brackets, or a number with a bracket.  How long it

@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "words/together.h"
+
 bool
 guess_is_legal(struct player *p, const char *text, size_t len, struct action *a)
 {
@@ -335,58 +337,6 @@ guess_pair(struct player *p, const char *word, size_t len, struct guess *g)
 	return true;
 }
 
-/* Add to count what letters and digits the text has; sign -1: take them off. */
-static void
-count_letters(int count[256], const char *text, size_t len, int sign)
-{
-	for (size_t i = 0; i < len; i++)
-		if (isalnum((unsigned char)text[i]))
-			count[tolower((unsigned char)text[i])] += sign;
-}
-
-static bool
-same_letters(const struct loose *cut, const struct guess *g)
-{
-	int count[256] = { 0 };
-	bool same = true;
-
-	count_letters(count, cut->text, cut->used, 1);
-	count_letters(count, g->text, g->len, -1);
-	for (unsigned i = 0; i < 256; i++)
-		same = same && count[i] == 0;
-	return same;
-}
-
-/* Are all parts of the action among those of the text, and no others, whatever their order?  Then it says the same, unless it has two
- * squares, or a strike, of which the order counts. */
-static bool
-same_parts(const struct loose *cut, const struct guess *g)
-{
-	struct loose full;
-	uint64_t used = 0;
-	unsigned squares = 0;
-
-	loose_cut(&full, NULL, g->text, g->len);
-	for (unsigned i = 0; i < full.n; i++) {
-		unsigned k = 0;
-
-		squares += loose_is_square(&full, i);
-		while (k < cut->n && ((used >> k & 1) != 0 || cut->part[k].len != full.part[i].len ||
-		    memcmp(cut->text + cut->part[k].at, full.text + full.part[i].at, full.part[i].len) != 0))
-			k++;
-		if (k == cut->n || memchr("x<>", full.text[full.part[i].at], 3) != NULL)
-			return false;
-		used |= UINT64_C(1) << k;
-	}
-	return full.whole && full.n == cut->n && squares < 2;
-}
-
-bool
-guess_is_turned(const struct loose *cut, const struct guess *g, bool alone)
-{
-	return alone ? loose_is_word(cut, cut->n - 1U) && same_letters(cut, g) : same_parts(cut, g);
-}
-
 bool
 guess_numbered(struct player *p, char digit, const char *rest, size_t len, struct guess *g)
 {
@@ -460,4 +410,183 @@ guess_says(const char *words, const char *p, const char *end)
 	while (p < end && strchr(".,;!", *p) != NULL)
 		p++;
 	return p == end || movetext_is_space(*p) ? (size_t)(p - start) : 0;
+}
+
+/* ---- where the position is not known ------------------------------------------------------------ */
+
+/* Here the player may have no game, but only a text. */
+
+enum { AHEAD_MAX = 8 }; /* so many actions are looked at behind one in its line */
+
+static struct spoken_words
+spoken_of(const struct notation *n, bool renumbered)
+{
+	return (struct spoken_words){ .game = n->game, .own = n->spoken, .slots = n->help != NULL ? n->help->slots : NULL, .renumbered = renumbered };
+}
+
+/* Are they the same, but that one may have fewer marks? */
+static bool
+is_same_action(const struct action *a, const struct action *b)
+{
+	unsigned both = a->marks & b->marks;
+
+	if (a->kind != b->kind || a->seat != b->seat || a->nargs != b->nargs || memcmp(a->arg, b->arg, a->nargs * sizeof(a->arg[0])) != 0 ||
+	    (both != a->marks && both != b->marks))
+		return false;
+	for (unsigned i = 0; i < ACTION_SAID_MAX; i++)
+		if ((both >> i & 1) != 0 && a->said[i] != b->said[i])
+			return false;
+	return true;
+}
+
+static bool
+is_in_parts(const struct notation *n, const struct action *a)
+{
+	return n->help != NULL && (n->help->in_parts >> a->kind & 1) != 0;
+}
+
+/* Does nothing stand before the text in its line, but perhaps the number of a turn? */
+static bool
+is_first_in_line(const struct player *p, const char *text)
+{
+	while (text > p->text.text && text[-1] == ' ')
+		text--;
+	return text == p->text.text || text[-1] == '\n' || (text[-1] == '.' && text - 1 > p->text.text && isdigit((unsigned char)text[-2]));
+}
+
+/* May the number in front, with a blank behind it, be another one than that of who acts: that of a turn, or what the action before it has? */
+static bool
+is_number_doubtful(const struct player *p, const struct action *a, const char *text)
+{
+	const struct notation *n = p->text.notation;
+
+	return n->opens_turn == NULL || n->opens_turn(a) || (is_in_parts(n, a) && !is_first_in_line(p, text));
+}
+
+/* Is the text one action alone, if it is only put together?  last: the action with which it begins, which can be read; or NULL. */
+static bool
+reads_alone(const struct player *p, const char *text, size_t len, const struct action *last, struct guess *g)
+{
+	const struct notation *n = p->text.notation;
+	struct spoken_words words = spoken_of(n, n->is_renumbered != NULL); /* nobody knows how ranks are numbered */
+	char joined[TOGETHER_MAX];
+	struct together t;
+	struct action a;
+	size_t used;
+
+	*g = (struct guess){ .kind = GUESS_LOOSE };
+	if (!together_cut(&t, &words, n->help != NULL ? n->help->sure : NULL, text, len))
+		return false;
+	for (unsigned form = 0; form < TOGETHER_FORMS; form++) {
+		if ((used = together_write(&t, &words, form, joined)) == 0 || n->read_action(p->text.setup, joined, used, &a) != used)
+			continue;
+		if (g->len > 0 && !is_same_action(&g->action, &a))
+			return false;
+		if (g->len > 0)
+			continue;
+		memcpy(g->text, joined, used + 1);
+		g->len = used;
+		g->action = a;
+	}
+	if (g->len == 0 || (t.squares_apart && !is_in_parts(n, &g->action)))
+		return false;
+	if (last != NULL)
+		return g->action.kind == last->kind;
+	return !t.number_apart || !is_number_doubtful(p, &g->action, text);
+}
+
+/* Where the word at an offset begins, behind blanks, and where it ends. */
+static size_t
+skip_blanks(const struct player *p, size_t at)
+{
+	while (p->text.text + at < p->text.end && (p->text.text[at] == ' ' || p->text.text[at] == '\t'))
+		at++;
+	return at;
+}
+
+static size_t
+skip_word(const struct player *p, size_t at)
+{
+	const char *q = p->text.text + at;
+
+	while (q < p->text.end && !movetext_is_space(*q) && *q != '{' && *q != '[')
+		q++;
+	return (size_t)(q - p->text.text);
+}
+
+/* The words from an offset on that cannot be read, and before them what begins at `from`, are one action; and what follows is none of it.
+ * Returns where they end; 0: they are not, or it is not sure.  ahead: so many actions behind it are looked at. */
+static size_t
+find_alone(struct player *p, size_t from, size_t offset, const struct action *last, unsigned ahead, struct guess *g)
+{
+	size_t end[SPANS_MAX];
+	unsigned n = 0;
+
+	for (size_t at = offset; n < SPANS_MAX && player_is_bad(p, at); n++)
+		at = end[n] = skip_word(p, skip_blanks(p, at));
+	while (n > 0 && p->meant.work++ < MEANT_WORK_MAX) {
+		size_t after = end[--n], next = skip_blanks(p, after);
+		struct guess other;
+
+		if (after - from > SPAN_MAX || !reads_alone(p, p->text.text + from, after - from, last, g))
+			continue;
+		return !player_is_bad(p, after) || (ahead > 0 && find_alone(p, next, next, NULL, ahead - 1, &other) > 0) ? after : 0;
+	}
+	return 0;
+}
+
+/* Can a word that begins with this sign only belong to the action before it, or is more of that action to come? */
+static bool
+is_joint(const struct player *p, size_t end, size_t offset, const struct action *last)
+{
+	return is_in_parts(p->text.notation, last) || strchr("(#", p->text.text[offset]) != NULL || strchr("+=", p->text.text[end - 1]) != NULL;
+}
+
+/* The word is the name of a piece, and the action behind it says the same without it, as in "Gen d2-e2".  Returns where that ends, or 0.  Behind
+ * a strike it may name what was struck. */
+static size_t
+find_unnamed(const struct player *p, size_t offset, struct guess *g)
+{
+	struct spoken_words words = spoken_of(p->text.notation, false);
+	const char *text = p->text.text, *line = text + offset, *letter;
+	size_t end = skip_word(p, offset), len = end - offset;
+	struct movetext m = p->text;
+	struct problem why;
+	struct word w;
+
+	while (len > 0 && strchr(".,:", text[offset + len - 1]) != NULL)
+		len--;
+	while (line > text && line[-1] != '\n')
+		line--;
+	m.at = text + end;
+	if (p->text.notation->help == NULL || !p->text.notation->help->unnamed || len < 2 || memchr(line, 'x', (size_t)(text + offset - line)) != NULL ||
+	    (spoken_kind(&words, text + offset, len) == NULL && spoken_short(&words, text + offset, text + offset + len, &letter) != len) ||
+	    movetext_next(&m, &w, &why) != WORD_ACTION || skip_blanks(p, end) != w.offset || w.len >= MEANT_MAX)
+		return 0;
+	*g = (struct guess){ .action = w.action, .len = w.len };
+	memcpy(g->text, w.text, w.len);
+	return (size_t)(m.at - text);
+}
+
+bool
+guess_alone(struct player *p, const struct word *last, const struct problem *why)
+{
+	size_t offset = why->offset, from = offset, after, end;
+	struct guess g;
+
+	if (why->id != DIAG_MOVE_SYNTAX || why->repair.known || (why->help[0] != '\0' && p->text.text[offset] != '('))
+		return false;
+	if ((after = find_alone(p, offset, offset, NULL, AHEAD_MAX, &g)) == 0 && (after = find_unnamed(p, offset, &g)) == 0 && last->kind == WORD_ACTION) {
+		from = last->offset;
+		end = from + last->len;
+		if (skip_blanks(p, end) == offset && is_joint(p, end, offset, &last->action))
+			after = find_alone(p, from, offset, &last->action, AHEAD_MAX, &g);
+	}
+	if (after == 0)
+		return false;
+	p->meant.from = from;
+	p->meant.after = after;
+	p->meant.len = g.len;
+	memcpy(p->meant.text, g.text, g.len + 1);
+	return true;
 }

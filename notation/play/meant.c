@@ -12,6 +12,7 @@
 
 #include "core/scene.h"
 #include "words/label.h"
+#include "words/together.h"
 
 /* ---- what was found --------------------------------------------------------------------------- */
 
@@ -99,7 +100,7 @@ find_turned(struct player *p, const struct guessing *s, size_t offset)
 		memcpy(g.text, text.data, g.len);
 	buffer_free(&text);
 	for (unsigned i = g.len > 0 ? s->nspans : 0; i-- > 0;)
-		if (s->span[i].cut.n > 1 && guess_is_turned(&s->span[i].cut, &g, s->ordinary == 1) &&
+		if (s->span[i].cut.n > 1 && together_turned(&s->span[i].cut, g.text, g.len, s->ordinary == 1) &&
 		    guess_keeps_cards(p, s->text, s->span[i].len, &g) && is_whole(p, offset + s->span[i].len, &g)) {
 			set_meant(p, offset, s->span[i].len, &g);
 			return true;

@@ -18,19 +18,6 @@ enum {
 	SKIPPED = 4,       /* and among them at most so many words may stand that cannot be read */
 };
 
-bool
-player_is_bad(const struct player *p, size_t offset)
-{
-	struct movetext m = p->text;
-	struct problem why;
-	struct word w;
-
-	m.at = m.text + offset;
-	while (m.at < m.end && (*m.at == ' ' || *m.at == '\t'))
-		m.at++;
-	return m.at < m.end && *m.at != '\n' && *m.at != '\r' && movetext_next(&m, &w, &why) == WORD_BAD && why.id == DIAG_MOVE_SYNTAX;
-}
-
 /* ---- what is plain --------------------------------------------------------------------------------- */
 
 /* A word of at least two letters and nothing else, but for signs behind it; or a time, as "19:40". */

@@ -35,6 +35,7 @@ struct rest {
 	struct {                /* words in a row, in one line of the moves */
 		size_t last;    /* the offset of the latest one */
 		struct finding *told; /* of the first one; NULL: another one like it was told before */
+		bool known;     /* it is known what to write for the latest one, which says nothing of those after it */
 		unsigned nbeside, more; /* how many of the others are told in it, and how many it has no room for */
 	} row;
 	struct {
@@ -137,6 +138,7 @@ tell(struct rest *r, const struct finding *f, size_t from, size_t to)
 
 	end_row(r);
 	r->row.last = from;
+	r->row.known = f->repair.line != 0;
 	r->nread++;
 	if (is_replaced(r->all, f))
 		return r->nread < READ_MAX;
@@ -231,38 +233,41 @@ static void
 read_on(struct rest *r, bool in_row)
 {
 	struct player *p = r->p;
+	struct word last = { .kind = WORD_END };
 	struct problem why;
 	struct finding f;
-	size_t to, remark;
+	size_t from, to, remark;
 
 	if (in_row)
 		movetext_skip(&p->text);
-	for (;;)
+	for (;; last = p->word)
 		switch (movetext_next(&p->text, &p->word, &why)) {
 		case WORD_END:
 			return;
 		case WORD_BAD:
 			problem_finding(&why, &f);
 			record_place_problem(p->record, &why, &f);
-			if (f.help[0] == '\0')
-				finding_help(&f, "%s", later);
-			to = word_end(p, why.offset);
-			if (why.id == DIAG_MOVE_SYNTAX && (remark = remark_in_brackets(p->text.text + why.offset, p->text.end)) > 0) {
-				remark_tell(p, why.offset, remark, &f);
-				to = why.offset + remark;
+			to = word_end(p, from = why.offset);
+			in_row = in_row && !r->row.known && is_in_row(r, from);
+			if (!in_row && guess_alone(p, &last, &why)) { /* it needs no position to be understood */
+				meant_tell(p, &f);
+				from = p->meant.from;
+				to = p->meant.after;
+				why.repair.known = true;
+			} else if (why.id == DIAG_MOVE_SYNTAX && (remark = remark_in_brackets(p->text.text + from, p->text.end)) > 0) {
+				remark_tell(p, from, remark, &f);
+				to = from + remark;
 				why.repair.known = true;
 			}
-			if (!(in_row && !why.repair.known && is_in_row(r, why.offset) ? tell_beside : tell)(r, &f, why.offset, to))
+			if (f.help[0] == '\0')
+				finding_help(&f, "%s", later);
+			if (!(in_row && !why.repair.known ? tell_beside : tell)(r, &f, from, to))
 				return;
-			if (why.repair.known) /* it says nothing of the words after it */
-				end_row(r);
 			in_row = true;
 			p->text.at = p->text.text + to;
 			break;
-		case WORD_NUMBER:
-			break;
 		default:
-			in_row = false;
+			in_row = in_row && p->word.kind == WORD_NUMBER;
 			break;
 		}
 }
@@ -364,6 +369,7 @@ read_words(struct player *p, const struct record *record, struct findings *all)
 
 	p->record = record;
 	p->word.kind = WORD_END;
+	p->meant.work = 0;
 	movetext_begin(&p->text, record->notation, record->setup, record->moves, record->moves_len);
 	read_on(&r, false);
 	tell_counts(&r);

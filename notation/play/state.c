@@ -120,3 +120,16 @@ player_spell_last(const struct player *p, struct buffer *out)
 	if (p->stood)
 		buffer_text(out, " [stands]");
 }
+
+bool
+player_is_bad(const struct player *p, size_t offset)
+{
+	struct movetext m = p->text;
+	struct problem why;
+	struct word w;
+
+	m.at = m.text + offset;
+	while (m.at < m.end && (*m.at == ' ' || *m.at == '\t'))
+		m.at++;
+	return m.at < m.end && *m.at != '\n' && *m.at != '\r' && movetext_next(&m, &w, &why) == WORD_BAD && why.id == DIAG_MOVE_SYNTAX;
+}

@@ -121,6 +121,9 @@ struct notation_help {
 	const char *const *all_do; /* words that say at once that each player who is still to do one of left_out does it, as "no shots";
 	                            * NULL after the last; or NULL */
 	const char *slots;        /* the letters of places that people number, as "abcde"; NULL: there are none */
+	const char *const *sure;  /* those words of `spoken` that say all by themselves, whatever the position; NULL: none */
+	uint32_t in_parts;        /* people put blanks between their parts, and no part is an action of its own */
+	bool unnamed;             /* an action does not name the piece that acts, which people write in front of it */
 	const char *const *glosses; /* words behind an action with which people say again what it says: "toward portal 1"; NULL: none */
 	const char *const *forms; /* by kind: how such an action is written, for people; NULL for a kind: nothing is said */
 	size_t nforms;            /* of the kinds after them nothing is said either */

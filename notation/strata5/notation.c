@@ -32,7 +32,10 @@ static const char *const action_forms[] = { [ST5_A_ENTER] = WAYS, [ST5_A_MOVE] =
 
 static const char *const glosses[] = { "1st", "2nd", "3rd", "4th", "5th", "first", "second", "third", "fourth", "fifth", NULL };
 
-static const struct notation_help help = { .glosses = glosses, .forms = action_forms, .nforms = sizeof(action_forms) / sizeof(action_forms[0]) };
+static const char *const sure[] = { "block", "blk", "block at", "block on", "adds block", "add block", "builds", "build", "places block", "place block",
+	"no block", NULL };
+
+static const struct notation_help help = { .sure = sure, .glosses = glosses, .forms = action_forms, .nforms = sizeof(action_forms) / sizeof(action_forms[0]) };
 
 const struct notation notation_strata5 = {
 	.help = &help,

@@ -43,7 +43,9 @@ static const struct spoken spoken[] = {
 
 static const char *const action_forms[] = { [STC_A_ATTACK] = ACTIONS, [STC_A_DRAW] = ACTIONS, [STC_A_FILL] = ACTIONS, [STC_A_SCOUT] = ACTIONS };
 
-static const struct notation_help help = { .slots = "abcde", .forms = action_forms, .nforms = sizeof(action_forms) / sizeof(action_forms[0]) };
+static const char *const sure[] = { "taps", "tap", "draws", "draw", "fills", "fill", "gets", NULL };
+
+static const struct notation_help help = { .sure = sure, .slots = "abcde", .forms = action_forms, .nforms = sizeof(action_forms) / sizeof(action_forms[0]) };
 
 const struct notation notation_stratego_card = {
 	.help = &help,

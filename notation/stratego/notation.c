@@ -40,7 +40,7 @@ static const char *const action_forms[] = {
 	[STG_A_MOVE] = "x is a strike, with the striker's rank first: a5xa6(6>9), a5xa6(6<4), a5xa6(6=6)",
 };
 
-static const struct notation_help help = { .forms = action_forms, .nforms = sizeof(action_forms) / sizeof(action_forms[0]) };
+static const struct notation_help help = { .in_parts = 1U << STG_A_MOVE, .unnamed = true, .forms = action_forms, .nforms = sizeof(action_forms) / sizeof(action_forms[0]) };
 
 const struct notation notation_stratego = {
 	.help = &help,

@@ -90,7 +90,9 @@ say_next(const void *setup, const struct action *before, const char *word, size_
 	buffer_text(out, "; if your cards are others, write them under deck:");
 }
 
-static const struct notation_help help = { .say_next = say_next, .aside = 1U << STX_A_CATCH, .left_out = 1U << STX_A_DONE, .forms = action_forms,
+static const char *const sure[] = { "draws card", "draw card", "draws", "draw", "passes", "tk", "tnk", "copter", "chopper", "plane", "missile", NULL };
+
+static const struct notation_help help = { .sure = sure, .say_next = say_next, .aside = 1U << STX_A_CATCH, .left_out = 1U << STX_A_DONE, .forms = action_forms,
 	.nforms = sizeof(action_forms) / sizeof(action_forms[0]) };
 
 const struct notation notation_stratix = {

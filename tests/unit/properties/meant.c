@@ -1,5 +1,6 @@
 /* properties/meant.c: an action that is written as people write it, and cannot be read, is told as what it means or not at all. */
 #include "workers.h"
+#include "play/internal.h"
 
 #include <ctype.h>
 #include <stdatomic.h>
@@ -8,7 +9,7 @@
 
 enum slip { BLANKS, CAPITALS, SEPARATORS, WORDS, NO_ACTOR, SLIPS };
 
-static atomic_uint written[SLIPS], repaired[SLIPS];
+static atomic_uint written[SLIPS], repaired[SLIPS], alone[SLIPS];
 
 static const char *
 in_place_of(struct rng *r, enum slip slip, char c)
@@ -80,6 +81,44 @@ find_action(struct unit *u, uint32_t n)
 	return word;
 }
 
+/* Put what is said to write in place of the bytes of a text from `at` on, and judge that.  Is it the same game? */
+static bool
+is_same_game(struct worker *w, size_t at, size_t len, const char *text)
+{
+	buffer_clear(&w->again);
+	buffer_add(&w->again, w->text.data, at);
+	buffer_text(&w->again, text);
+	buffer_add(&w->again, w->text.data + at + len, w->text.len - at - len);
+	TRY(w, unit_judge(&w->v, w->again.data, w->again.len), "told without the position: write %s; %s\n%.*s", text, w->v.f.text, (int)w->again.len, w->again.data);
+	buffer_clear(&w->word);
+	TRY(w, unit_canonical(&w->v, &w->word), "%s", w->v.f.text);
+	TRY(w, buffer_same(&w->word, &w->out), "told without the position: write %s; that means another game\n%.*s\n---\n%.*s", text, (int)w->text.len, w->text.data,
+	    (int)w->word.len, w->word.data);
+	return true;
+}
+
+/* What is told of the first bad word if nobody knows what is played before it? */
+static bool
+is_meant_alone(struct worker *w, enum slip slip)
+{
+	struct player *p = &w->u.player;
+	const struct record *r = w->u.record;
+	struct word word, last = { .kind = WORD_END };
+	struct problem why;
+
+	if (r == NULL || r->moves == NULL || r->moves < w->u.d.text || r->moves >= w->u.d.text + w->u.d.len)
+		return true;
+	p->meant.work = 0;
+	movetext_begin(&p->text, r->notation, r->setup, r->moves, r->moves_len);
+	for (; movetext_next(&p->text, &word, &why) != WORD_BAD; last = word)
+		if (word.kind == WORD_END)
+			return true;
+	if (!guess_alone(p, &last, &why))
+		return true;
+	alone[slip]++;
+	return is_same_game(w, (size_t)(r->moves - w->u.d.text) + p->meant.from, p->meant.after - p->meant.from, p->meant.text);
+}
+
 bool
 what_is_meant(struct worker *w)
 {
@@ -103,6 +142,8 @@ what_is_meant(struct worker *w)
 	if (unit_judge(&w->u, w->text.data, w->text.len))
 		return true;
 	written[slip]++;
+	if (!is_meant_alone(w, slip))
+		return false;
 	if (!repair(&w->u.f, &w->text, &w->again))
 		return true;
 	repaired[slip]++;
@@ -121,7 +162,7 @@ check_repairs(void)
 {
 	for (unsigned i = 0; i < SLIPS; i++) {
 		if (unit_setting("STRAT_SHOW", 0) != 0)
-			printf("slip %u: %u of %u\n", i, repaired[i], written[i]);
+			printf("slip %u: %u of %u, %u of them without the position\n", i, repaired[i], written[i], alone[i]);
 		if (written[i] >= FEW)
 			ck_assert_uint_ge(repaired[i] * 10, written[i] * 6);
 	}
