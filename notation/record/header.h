@@ -21,6 +21,9 @@ struct header {
 	} blanks;
 };
 
+/* record.c: read a record that may begin with a position.  NULL: the finding, or the list, of *h says why not. */
+struct record *record_read_any(struct header *h, struct arena *a, const struct document *d);
+
 /* header.c: say what is wrong.  Always false. */
 bool header_refuse(struct header *h, const struct problem *p);
 /* Shall the next part be read?  If this one could not be read, *good becomes false. */

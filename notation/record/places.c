@@ -115,11 +115,13 @@ static bool
 is_told(struct findings *all, const struct finding *f)
 {
 	for (size_t i = 0; i < all->n; i++) {
+		const struct repair *repair = &all->found[i].repair;
+
 		if (all->found[i].id == f->id && all->found[i].line == f->line && !is_elsewhere(&all->found[i], f)) {
 			tell_more(&all->found[i], f);
 			return true;
 		}
-		if (all->found[i].repair.line == f->line && f->id != DIAG_SEATS)
+		if (repair->line != 0 && f->line >= repair->line && f->line <= repair->line + (repair->lines > 1 ? repair->lines - 1 : 0) && f->id != DIAG_SEATS)
 			return true;
 	}
 	return false;

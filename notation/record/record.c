@@ -477,8 +477,8 @@ move_columns(const struct document *d, size_t shift, struct finding *f, size_t n
 			f->column = f->column > shift ? f->column - shift + marker : 1;
 }
 
-static struct record *
-read_any(struct header *h, struct arena *a, const struct document *d)
+struct record *
+record_read_any(struct header *h, struct arena *a, const struct document *d)
 {
 	struct record *r;
 	struct document *wrapped;
@@ -501,100 +501,9 @@ struct record *
 record_read(struct arena *a, const struct document *d, const struct read_options *how, struct finding *f)
 {
 	struct header h = { .how = how, .f = f };
-	struct record *r = read_any(&h, a, d);
+	struct record *r = record_read_any(&h, a, d);
 
 	if (r == NULL)
 		f->record = d->number;
-	return r;
-}
-
-enum {
-	LAYERS = 4,             /* so often what shows when a record is mended is mended in turn */
-	MENDED_MAX = 64 * 1024, /* bytes: longer records are not typed by people, and would take several times their memory */
-};
-
-/* Add that seats are left out: that is mended as mistakes are.  false: none is. */
-static bool
-add_seats(const struct record *r, struct findings *all)
-{
-	const struct finding *f = record_seats_left_out(r);
-
-	if (f != NULL)
-		findings_add(all, f);
-	return f != NULL;
-}
-
-/* The document of a record with all that is known to write, read.  What shows only then is added to *all.  NULL: that is not enough, or
- * out of memory. */
-static const struct record *
-read_mended(const struct record *as_it_is, const struct document *d, const struct read_options *how, struct findings *all)
-{
-	struct arena *a = as_it_is->arena;
-	struct findings *found = arena_alloc(a, sizeof(*found));
-	struct mended_layer layer[LAYERS];
-	const struct record *best = NULL;
-
-	if (found == NULL)
-		return NULL;
-	*found = *all;
-	add_seats(as_it_is, found);
-	for (unsigned n = 0; n < LAYERS; n++) {
-		struct finding f;
-		struct header h = { .how = how, .all = arena_zalloc(a, sizeof(*h.all)), .f = &f, .unruled = true };
-		bool any;
-		struct record *r;
-
-		layer[n] = (struct mended_layer){ d, found };
-		if (h.all == NULL || (d = layer_write(a, d, found, &any)) == NULL || (!any && n > 0))
-			return best;
-		r = read_any(&h, a, d);
-		best = r != NULL && r->playable ? r : NULL;
-		if (best != NULL && record_seats_left_out(as_it_is) == NULL)
-			add_seats(best, h.all);
-		layers_tell(layer, n + 1, h.all, all);
-		if (best != NULL && record_seats_left_out(best) == NULL)
-			return best;
-		found = h.all;
-	}
-	return best;
-}
-
-/* The same of a record that can be played as it is, so that nothing else is told of it; but it may be refused then. */
-static const struct record *
-with_seats(const struct record *r, const struct document *d, const struct read_options *how)
-{
-	struct findings *none = arena_zalloc(r->arena, sizeof(*none));
-
-	return none != NULL ? read_mended(r, d, how, none) : NULL;
-}
-
-/* Do these findings say what to write? */
-static bool
-are_repairs(const struct findings *all)
-{
-	for (size_t i = 0; i < all->n; i++)
-		if (all->found[i].repair.line != 0)
-			return true;
-	return false;
-}
-
-struct record *
-record_read_all(struct arena *a, const struct document *d, const struct read_options *how, struct findings *all)
-{
-	struct finding f;
-	struct header h = { .how = how, .all = all, .f = &f };
-	size_t before = all->n;
-	struct record *r = read_any(&h, a, d);
-
-	if (r != NULL && !r->playable && before == 0 && d->len <= MENDED_MAX)
-		r->mended = read_mended(r, d, how, all);
-	else if (r != NULL && r->playable && record_seats_left_out(r) != NULL && d->len <= MENDED_MAX)
-		r->mended = with_seats(r, d, how);
-	else if (r != NULL && r->playable && before == 0 && d->len <= MENDED_MAX && are_repairs(all))
-		r->mended_first = (r->mended = read_mended(r, d, how, all)) != NULL;
-	if (r == NULL && all->n == before) { /* refuse has added no finding */
-		f.record = d->number;
-		findings_add(all, &f);
-	}
 	return r;
 }

@@ -151,7 +151,10 @@ struct edit {
 	const char *text;
 };
 
-enum { EDITS_MAX = FINDINGS_MAX + ALSO_MAX };
+enum {
+	LINES_MAX = 256, /* so many lines are mended by repairs that are the same in several lines */
+	EDITS_MAX = FINDINGS_MAX + ALSO_MAX + LINES_MAX,
+};
 
 /* Keep the edits in the order of the file. */
 static void
@@ -168,12 +171,17 @@ static size_t
 collect_edits(const struct findings *all, struct edit edits[EDITS_MAX])
 {
 	size_t n = 0;
+	uint64_t more = 0; /* lines of repairs that are the same in several */
 
 	for (size_t i = 0; i < all->n; i++) {
 		const struct repair *r = &all->found[i].repair;
+		uint64_t lines = r->lines > 0 ? r->lines : 1;
 
-		if (r->line != 0 && r->lines <= 1)
-			add_edit(edits, &n, &(struct edit){ r->line, r->column, r->length, r->text });
+		if (r->line == 0 || lines - 1 > LINES_MAX - more)
+			continue;
+		more += lines - 1;
+		for (uint64_t k = 0; k < lines; k++)
+			add_edit(edits, &n, &(struct edit){ r->line + k, r->column, r->length, r->text });
 	}
 	for (unsigned i = 0; i < all->nalso; i++)
 		add_edit(edits, &n, &(struct edit){ all->also[i].line, all->also[i].column, all->also[i].length, all->also[i].text });

@@ -257,7 +257,7 @@ look_at_text(struct walk *w, const struct slip_line *l, bool after_block)
 	return tell_no_key(w, l);
 }
 
-/* How many lines in a row begin with a tab, this one among them?  *alike: all with those of this one. */
+/* How many lines in a row begin with a tab, this one among them?  *alike: all with those of this one, and at most blanks behind them. */
 static unsigned
 lines_with_tab(const struct walk *w, const struct slip_line *first, bool *alike)
 {
@@ -267,7 +267,7 @@ lines_with_tab(const struct walk *w, const struct slip_line *first, bool *alike)
 	unsigned n = 1;
 
 	for (*alike = true; slip_take_line(&ahead, w->end, &l) && memchr(l.start, '\t', slip_column(&l)) != NULL; n++)
-		*alike = *alike && slip_column(&l) == column && memcmp(l.start, first->start, column) == 0;
+		*alike = *alike && slip_column(&l) >= column && memcmp(l.start, first->start, column) == 0 && l.start[column] != '\t';
 	return n;
 }
 
