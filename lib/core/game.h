@@ -474,8 +474,10 @@ head_end(struct state_head *h, unsigned winner, unsigned ending)
 static inline void
 trace_end(struct trace *t, unsigned kind, struct state_head *h, unsigned winner, unsigned ending)
 {
+	const unsigned told[] = { winner, ending };
+
 	head_end(h, winner, ending);
-	trace_tell(t, kind, winner, ending);
+	trace_tell_values(t, kind, told, 2);
 }
 
 /* An action was made that is a whole turn: the next seat is to move, and after the last of them a new turn begins.  seats: how many. */
