@@ -5,7 +5,7 @@
 #include "movetext.h"
 #include "record.h"
 
-/* position_record.c: make a record of a position: in one line, without moves, unfinished.  *shift: the offset at which
+/* position.c: make a record of a position: in one line, without moves, unfinished.  *shift: the offset at which
  * the position begins in it.  NULL: out of memory, and *f says so. */
 struct document *wrap_position(struct arena *a, const struct document *d, size_t *shift, struct finding *f);
 
