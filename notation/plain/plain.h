@@ -24,7 +24,8 @@ struct plain_part {
 	size_t at;          /* its offset in the state */
 	unsigned most;      /* of a number: the highest, at most 255 */
 	const char *const *words; /* of a word: that of each value, NULL after the last; of squares: what stands on one */
-	const char *signs;  /* of squares, which are no field: the sign of each value, as ".wb" */
+	const char *signs;  /* of squares, which are no field: the sign of each value, as ".wb"; the line has the highest rank first, and a
+	                     * stroke between ranks */
 };
 
 struct plain {
