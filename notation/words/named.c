@@ -179,6 +179,20 @@ up_to_next(const char *p, const char *end, size_t *between)
 	return (size_t)(end - p);
 }
 
+/* How much of it stands before the name of another seat, as in "red Ines black Tom"?  In small letters: "Anna Black" is a name. */
+static size_t
+up_to_seat(const struct game *g, const char *p, size_t len)
+{
+	for (size_t at = 1 + strspn(p, " "); at < len; at++)
+		for (int i = 0; p[at - 1] == ' ' && g->seat[i] != NULL; i++) {
+			size_t n = strlen(g->seat[i]);
+
+			if (len - at > n && memcmp(p + at, g->seat[i], n) == 0 && strchr(" :=", p[at + n]) != NULL)
+				return at;
+		}
+	return len;
+}
+
 /* The seat that begins a text, by its name or, where seats have numbers, its number.  Returns how long that is, or 0. */
 static size_t
 seat_in_front(const struct named *named, const char *p, const char *end, int *seat)
@@ -229,8 +243,10 @@ take_players(struct seating *s, const struct node *players)
 	if (players->kind != NODE_SCALAR || players->style != STYLE_PLAIN)
 		return false;
 	for (end = p + players->len; p < end;) {
-		size_t between, len = up_to_next(p, end, &between);
+		size_t between, all = up_to_next(p, end, &between), len = up_to_seat(s->game, p, all);
 
+		if (len < all)
+			between = 0;
 		if (!take_player(s, p, p + len))
 			return false;
 		p += len + between;
