@@ -432,6 +432,13 @@ is_range(const struct buffer *all)
 	return all->len == 3 && all->data[1] == '-' && all->data[2] > all->data[0] + 1;
 }
 
+/* "1-4", where there are four. */
+static bool
+is_every(const struct game *g, const struct buffer *all)
+{
+	return is_range(all) && all->data[0] == '1' && all->data[2] - '0' == seat_count(g);
+}
+
 bool
 list_seats(const struct game *g, const struct node *n, struct problem *p)
 {
@@ -441,11 +448,13 @@ list_seats(const struct game *g, const struct node *n, struct problem *p)
 	for (const struct node *k = n->kind == NODE_SEQUENCE ? n->child : n->kind == NODE_SCALAR ? n : NULL; k != NULL; k = k == n ? NULL : k->next)
 		if (k->kind == NODE_SCALAR)
 			buffer_printf(&all, "%s%.*s", all.len > 0 ? "," : "", (int)k->len, k->text);
-	if (all.failed || all.len == 0 || is_range(&all)) {
+	if (all.failed || all.len == 0 || (is_range(&all) && !(n->kind == NODE_SCALAR && is_every(g, &all)))) {
 		buffer_free(&all);
 		return false;
 	}
-	if (seats_alone(g, &all, &seats) > 1)
+	if (is_every(g, &all))
+		problem_repair(p, 0, n->len, "%d", seat_count(g));
+	else if (seats_alone(g, &all, &seats) > 1)
 		problem_repair(p, 0, n->kind == NODE_SCALAR ? n->len : 0, "[%.*s]", (int)seats.len, seats.data);
 	else if ((number = number_in(all.data, all.len)) > 0 && n->kind == NODE_SCALAR)
 		problem_repair(p, 0, n->len, "%u", number);
