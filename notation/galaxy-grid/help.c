@@ -55,6 +55,20 @@ ggd_likeness(const void *setup, const struct action *said, const struct action *
 	return action_says(said, GGD_SAID_FATE) && said->said[GGD_SAID_FATE] != t->truth[GGD_SAID_FATE] ? IS_ALIKE : IS_MEANT;
 }
 
+/* The intersections between the first and the last space of the path, as people tell it.  false: there is none. */
+static bool
+say_way(const struct ggd_state *st, struct buffer *out)
+{
+	unsigned over = 0;
+
+	for (unsigned i = 1; i + 1U < st->nway; i++)
+		if (st->way[i] < st->board.nintersections) {
+			buffer_text(out, over++ == 0 ? "over " : ", ");
+			ggd_write_space(out, &st->board, st->way[i]);
+		}
+	return over > 0;
+}
+
 void
 ggd_say_choices(const void *state, const struct action *legal, struct buffer *out)
 {
@@ -65,8 +79,9 @@ ggd_say_choices(const void *state, const struct action *legal, struct buffer *ou
 
 	if (crossing && last > GGD_ARG) /* the last choice may be where it faces */
 		last -= st->board.at[k->space].toward[legal->arg[last - 1]] == ggd_faced(&st->board, k->space, k->facing);
-	for (unsigned i = GGD_ARG; i < last; i++)
-		buffer_printf(out, "%s %u", i == GGD_ARG ? "toward portal" : ", then", legal->arg[i] + 1U);
+	if (last > GGD_ARG && !say_way(st, out))
+		for (unsigned i = GGD_ARG; i < last; i++)
+			buffer_printf(out, "%s %u", i == GGD_ARG ? "toward portal" : ", then", legal->arg[i] + 1U);
 	if (!crossing)
 		return;
 	buffer_text(out, last > GGD_ARG ? ", faces " : "faces ");
