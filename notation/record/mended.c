@@ -6,23 +6,18 @@ enum {
 	MENDED_MAX = 64 * 1024, /* bytes: longer records are not typed by people, and would take several times their memory */
 };
 
-/* Add that seats are left out: that is mended as mistakes are.  false: none is. */
+/* Does the record lack seats, of which it is known what to write?  NULL: there is no record. */
 static bool
-add_seats(const struct record *r, struct findings *all)
+lacks_seats(const struct record *r)
 {
-	const struct finding *f = record_seats_left_out(r);
-
-	if (f != NULL)
-		findings_add(all, f);
-	return f != NULL;
+	return r != NULL && record_seats_left_out(r) != NULL;
 }
 
-/* The document of a record with all that is known to write, read.  What shows only then is added to *all.  NULL: that is not enough, or
- * out of memory. */
+/* The document of a record with all that is known to write, read.  as_it_is: what it is without, or NULL: it cannot be read at all.  What shows
+ * only then is added to *all.  NULL: that is not enough, or out of memory. */
 static const struct record *
-read_mended(const struct record *as_it_is, const struct document *d, const struct read_options *how, struct findings *all)
+read_mended(struct arena *a, const struct record *as_it_is, const struct document *d, const struct read_options *how, struct findings *all)
 {
-	struct arena *a = as_it_is->arena;
 	struct findings *found = arena_alloc(a, sizeof(*found));
 	struct mended_layer layer[LAYERS];
 	const struct record *best = NULL;
@@ -30,7 +25,8 @@ read_mended(const struct record *as_it_is, const struct document *d, const struc
 	if (found == NULL)
 		return NULL;
 	*found = *all;
-	add_seats(as_it_is, found);
+	if (lacks_seats(as_it_is))
+		findings_add(found, record_seats_left_out(as_it_is));
 	for (unsigned n = 0; n < LAYERS; n++) {
 		struct finding f;
 		struct header h = { .how = how, .all = arena_zalloc(a, sizeof(*h.all)), .f = &f, .unruled = true };
@@ -42,10 +38,10 @@ read_mended(const struct record *as_it_is, const struct document *d, const struc
 			return best;
 		r = record_read_any(&h, a, d);
 		best = r != NULL && r->playable ? r : NULL;
-		if (best != NULL && record_seats_left_out(as_it_is) == NULL)
-			add_seats(best, h.all);
+		if (lacks_seats(best) && !lacks_seats(as_it_is))
+			findings_add(h.all, record_seats_left_out(best));
 		layers_tell(layer, n + 1, h.all, all);
-		if (best != NULL && record_seats_left_out(best) == NULL)
+		if (best != NULL && !lacks_seats(best))
 			return best;
 		found = h.all;
 	}
@@ -58,7 +54,7 @@ with_seats(const struct record *r, const struct document *d, const struct read_o
 {
 	struct findings *none = arena_zalloc(r->arena, sizeof(*none));
 
-	return none != NULL ? read_mended(r, d, how, none) : NULL;
+	return none != NULL ? read_mended(r->arena, r, d, how, none) : NULL;
 }
 
 /* Do these findings say what to write? */
@@ -71,29 +67,8 @@ are_repairs(const struct findings *all)
 	return false;
 }
 
-/* The same as record_read_all.  layers: so often is what cannot be read at all read in another form. */
-static struct record *
-read_all(struct arena *a, const struct document *d, const struct read_options *how, struct findings *all, unsigned layers);
-
-/* The document cannot be read at all.  What shows when all that is known to write is written is added to *all. */
-static void
-look_behind(struct arena *a, const struct document *d, const struct read_options *how, struct findings *all, unsigned layers)
-{
-	struct findings *found = arena_zalloc(a, 2 * sizeof(*found));
-	struct document *mended;
-	bool any;
-
-	if (found == NULL)
-		return;
-	found[0] = *all;
-	if ((mended = layer_write(a, d, &found[0], &any)) == NULL || !any)
-		return;
-	read_all(a, mended, how, &found[1], layers - 1);
-	layers_tell(&(struct mended_layer){ d, &found[0] }, 1, &found[1], all);
-}
-
-static struct record *
-read_all(struct arena *a, const struct document *d, const struct read_options *how, struct findings *all, unsigned layers)
+struct record *
+record_read_all(struct arena *a, const struct document *d, const struct read_options *how, struct findings *all)
 {
 	struct finding f;
 	struct header h = { .how = how, .all = all, .f = &f };
@@ -102,22 +77,16 @@ read_all(struct arena *a, const struct document *d, const struct read_options *h
 	struct record *r = record_read_any(&h, a, d);
 
 	if (r != NULL && !r->playable && typed)
-		r->mended = read_mended(r, d, how, all);
+		r->mended = read_mended(a, r, d, how, all);
 	else if (r != NULL && r->playable && record_seats_left_out(r) != NULL && d->len <= MENDED_MAX)
 		r->mended = with_seats(r, d, how);
 	else if (r != NULL && r->playable && typed && are_repairs(all))
-		r->mended_first = (r->mended = read_mended(r, d, how, all)) != NULL;
-	else if (r == NULL && typed && layers > 0 && are_repairs(all))
-		look_behind(a, d, how, all, layers);
+		r->mended_first = (r->mended = read_mended(a, r, d, how, all)) != NULL;
+	else if (r == NULL && typed && are_repairs(all))
+		read_mended(a, NULL, d, how, all);
 	if (r == NULL && all->n == before) { /* refuse has added no finding */
 		f.record = d->number;
 		findings_add(all, &f);
 	}
 	return r;
-}
-
-struct record *
-record_read_all(struct arena *a, const struct document *d, const struct read_options *how, struct findings *all)
-{
-	return read_all(a, d, how, all, LAYERS);
 }
