@@ -8,14 +8,10 @@ enum { NUMBER_MAX = 99 };
 static bool
 read_square(struct line *l, const struct game *g, unsigned *value)
 {
-	unsigned x, y;
-	const char *end = game_has_squares(g) ? square_read(l->at, l->end, g->board->files, g->board->ranks, &x, &y) : NULL;
+	const char *end = game_has_squares(g) ? notation_read_square(g, l->at, l->end, value) : NULL;
 
-	if (end == NULL)
-		return false;
-	l->at = end;
-	*value = x + g->board->files * y;
-	return true;
+	l->at = end != NULL ? end : l->at;
+	return end != NULL;
 }
 
 static bool

@@ -40,14 +40,14 @@ read_ending(const struct game *g, const char *text, size_t len, unsigned *value)
 	return false;
 }
 
-static bool
-read_square(const struct game *g, const char *text, size_t len, unsigned *value)
+const char *
+notation_read_square(const struct game *g, const char *p, const char *end, unsigned *value)
 {
 	unsigned x = 0, y = 0;
-	const char *end = square_read(text, text + len, g->board->files, g->board->ranks, &x, &y);
+	const char *q = square_read(p, end, g->board->files, g->board->ranks, &x, &y);
 
 	*value = x + g->board->files * y;
-	return end == text + len;
+	return q;
 }
 
 bool
@@ -66,7 +66,7 @@ notation_read_field(const struct notation *n, const void *setup, unsigned kind, 
 	if (letter == 'e')
 		return read_ending(n->game, text, len, value);
 	if (letter == 's' && game_has_squares(n->game))
-		return read_square(n->game, text, len, value);
+		return notation_read_square(n->game, text, text + len, value) == text + len;
 	if (v == NULL || v->words == NULL)
 		return v != NULL && v->read(setup, text, len, value);
 	for (*value = 0; *value < v->nwords; ++*value)

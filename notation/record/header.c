@@ -227,6 +227,8 @@ help_needed(const struct record *r, const char *name, struct problem *p)
 		tell_games(p);
 	} else if (strcmp(name, record_key_names[KEY_MOVES]) == 0) {
 		problem_help(p, "write moves: |, and below it what was played, as strat-first(7) shows it");
+	} else if (strcmp(name, record_key_names[KEY_RESULT]) == 0 && r->game != NULL) {
+		result_missing(r->game, p);
 	}
 }
 
@@ -243,8 +245,6 @@ header_missing(struct header *h, const char *name)
 	problem_set(&p, DIAG_KEY_MISSING, meant, 0, "the key '%s' is missing", name);
 	if (meant == NULL)
 		help_needed(h->r, name, &p);
-	if (meant == NULL && h->r->game != NULL && strcmp(name, record_key_names[KEY_RESULT]) == 0)
-		result_missing(h->r->game, &p);
 	if (meant != NULL) {
 		problem_repair(&p, 0, meant->len, "%s", name);
 		problem_help(&p, "write %s in place of %.40s", name, meant->text);

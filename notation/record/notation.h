@@ -402,6 +402,8 @@ struct notation {
 const struct notation *notation_of(const struct game *g);
 /* The row of the game's values with that letter; NULL: it has none. */
 const struct notation_value *notation_value_of(const struct notation *n, char letter);
+/* Read a square of a board that has files, as the number that it has there.  Returns where the text goes on, or NULL: there is none. */
+const char *notation_read_square(const struct game *g, const char *p, const char *end, unsigned *value);
 
 /* Read and write a set-up by the hooks, or for a game with the hook begin: a record without "setup:" begins as always, else it names a
  * position. */

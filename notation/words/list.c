@@ -418,8 +418,8 @@ seats_alone(const struct game *g, const struct buffer *all, struct buffer *out)
 
 	if (memchr(all->data, '(', all->len) == NULL && memchr(all->data, ':', all->len) == NULL && memchr(all->data, '=', all->len) == NULL)
 		n = seats_in(g, all->data, all->len, out);
-	for (size_t i = 1; i < out->len; i++)
-		if (isdigit((unsigned char)out->data[i]) && out->data[i] < out->data[i > 2 ? i - 3 : 0])
+	for (size_t i = strlen("1, "); i < out->len; i += strlen("1, "))
+		if (out->data[i] < out->data[i - strlen("1, ")])
 			n = 0;
 	if (n < 2 || out->failed)
 		buffer_clear(out);
@@ -432,11 +432,11 @@ is_range(const struct buffer *all)
 	return all->len == 3 && all->data[1] == '-' && all->data[2] > all->data[0] + 1;
 }
 
-/* "1-4", where there are four. */
+/* A range that is "1-4", where there are four. */
 static bool
 is_every(const struct game *g, const struct buffer *all)
 {
-	return is_range(all) && all->data[0] == '1' && all->data[2] - '0' == seat_count(g);
+	return all->data[0] == '1' && all->data[2] - '0' == seat_count(g);
 }
 
 bool
@@ -448,20 +448,18 @@ list_seats(const struct game *g, const struct node *n, struct problem *p)
 	for (const struct node *k = n->kind == NODE_SEQUENCE ? n->child : n->kind == NODE_SCALAR ? n : NULL; k != NULL; k = k == n ? NULL : k->next)
 		if (k->kind == NODE_SCALAR)
 			buffer_printf(&all, "%s%.*s", all.len > 0 ? "," : "", (int)k->len, k->text);
-	if (all.failed || all.len == 0 || (is_range(&all) && !(n->kind == NODE_SCALAR && is_every(g, &all)))) {
+	if (all.failed || all.len == 0) {
 		buffer_free(&all);
 		return false;
 	}
-	if (is_every(g, &all))
-		problem_repair(p, 0, n->len, "%d", seat_count(g));
-	else if (seats_alone(g, &all, &seats) > 1)
-		problem_repair(p, 0, n->kind == NODE_SCALAR ? n->len : 0, "[%.*s]", (int)seats.len, seats.data);
-	else if ((number = number_in(all.data, all.len)) > 0 && n->kind == NODE_SCALAR)
+	if (is_range(&all)) {
+		if (n->kind == NODE_SCALAR && is_every(g, &all))
+			problem_repair(p, 0, n->len, "%d", seat_count(g));
+	} else if (seats_alone(g, &all, &seats) == 0 && (number = number_in(all.data, all.len)) > 0 && n->kind == NODE_SCALAR) {
 		problem_repair(p, 0, n->len, "%u", number);
-	else if (seats_behind_number(g, &all, &seats) > 1)
+	} else if (seats.len > 0 || seats_behind_number(g, &all, &seats) > 1 || (seats_in(g, all.data, all.len, &seats) > 1 && !seats.failed)) {
 		problem_repair(p, 0, n->kind == NODE_SCALAR ? n->len : 0, "[%.*s]", (int)seats.len, seats.data);
-	else if (seats_in(g, all.data, all.len, &seats) > 1 && !seats.failed)
-		problem_repair(p, 0, n->kind == NODE_SCALAR ? n->len : 0, "[%.*s]", (int)seats.len, seats.data);
+	}
 	if (p->repair.known) {
 		p->repair.node = n;
 		problem_help(p, "write %s", p->repair.text);
