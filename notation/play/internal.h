@@ -44,6 +44,8 @@ void player_restore(struct player *p, const struct kept *k);
 bool player_is_sound(struct player *p, const struct action *a);
 /* Is the word at an offset one that cannot be read? */
 bool player_is_bad(const struct player *p, size_t offset);
+/* How long is the word here, up to a blank, a comment or an event? */
+size_t player_word_length(const char *p, const char *end);
 /* Set in *f what to write in place of so many bytes of the moves from an offset on. */
 void player_repair(const struct player *p, size_t at, size_t len, const char *text, size_t text_len, struct finding *f);
 

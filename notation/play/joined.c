@@ -507,11 +507,7 @@ skip_blanks(const struct player *p, size_t at)
 static size_t
 skip_word(const struct player *p, size_t at)
 {
-	const char *q = p->text.text + at;
-
-	while (q < p->text.end && !movetext_is_space(*q) && *q != '{' && *q != '[')
-		q++;
-	return (size_t)(q - p->text.text);
+	return at + player_word_length(p->text.text + at, p->text.end);
 }
 
 /* The words from an offset on that cannot be read, and before them what begins at `from`, are one action; and what follows is none of it.

@@ -229,16 +229,6 @@ goes_on(struct player *p, size_t at, size_t len)
 
 /* ---- a remark ----------------------------------------------------------------------------------- */
 
-static size_t
-next_word(const char *p, const char *end)
-{
-	size_t n = 0;
-
-	while (p + n < end && !movetext_is_space(p[n]) && p[n] != '{' && p[n] != '[')
-		n++;
-	return n;
-}
-
 /* The next word in the line, with the blanks before it: how long the words are then.  The same as before: there is no more. */
 static size_t
 add_word(const char *start, const char *end, size_t len)
@@ -247,7 +237,7 @@ add_word(const char *start, const char *end, size_t len)
 
 	while (start + len + blanks < end && start[len + blanks] == ' ')
 		blanks++;
-	word = next_word(start + len + blanks, end);
+	word = player_word_length(start + len + blanks, end);
 	return word > 0 ? len + blanks + word : len;
 }
 
@@ -328,7 +318,7 @@ size_t
 gloss_at(struct player *p, size_t offset)
 {
 	const char *start = p->text.text + offset, *end = p->text.end;
-	size_t len = next_word(start, end), longest = 0;
+	size_t len = player_word_length(start, end), longest = 0;
 
 	if (p->text.text != p->record->moves || !is_behind_action(p, offset) || !begins_gloss(p, start, len))
 		return 0;

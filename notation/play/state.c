@@ -133,3 +133,13 @@ player_is_bad(const struct player *p, size_t offset)
 		m.at++;
 	return m.at < m.end && *m.at != '\n' && *m.at != '\r' && movetext_next(&m, &w, &why) == WORD_BAD && why.id == DIAG_MOVE_SYNTAX;
 }
+
+size_t
+player_word_length(const char *p, const char *end)
+{
+	size_t n = 0;
+
+	while (p + n < end && !movetext_is_space(p[n]) && p[n] != '{' && p[n] != '[')
+		n++;
+	return n;
+}
