@@ -96,6 +96,17 @@ piece_is_sound(struct worker *w, const struct scene_piece *p, bool needed, bool 
 	return (p->marks & PIECE_UNKNOWN) != 0 || !of_a_kind || piece_is_of_a_kind(w, p);
 }
 
+/* Only pieces look somewhere, and only they have a label. */
+static bool
+thing_is_sound(struct worker *w, const struct scene *s, const struct scene_thing *t)
+{
+	bool piece = t->kind == THING_PIECE;
+
+	TRY(w, t->at.from < s->nnodes && (t->at.step == 0 || t->at.to < s->nnodes), "a thing beside the board");
+	TRY(w, t->faces == SCENE_NOWHERE || (piece && t->faces < s->nnodes), "a thing that faces %u", t->faces);
+	return !piece || piece_is_sound(w, &t->piece, true, true);
+}
+
 static bool
 scene_is_sound(struct worker *w, const void *state, int viewer, struct scene *s)
 {
@@ -119,7 +130,7 @@ scene_is_sound(struct worker *w, const void *state, int viewer, struct scene *s)
 	for (unsigned n = 0; n < s->nnotes; n++)
 		TRY(w, memchr(s->note[n], '\0', sizeof(s->note[n])) != NULL, "a note without an end");
 	for (unsigned i = 0; i < s->nthings; i++)
-		if (s->thing[i].kind == THING_PIECE && !piece_is_sound(w, &s->thing[i].piece, true, true))
+		if (!thing_is_sound(w, s, &s->thing[i]))
 			return false;
 	return board_names_kinds(w, state, viewer, s);
 }
