@@ -58,9 +58,10 @@ golden_of()
 	echo 20 >"$MUTANTS/$1.golden" # for each command
 	for case in $(grep -lE -e "^[$].*[^a-z0-9-]${STRAT_GAME:-.}([^a-z0-9-]|\$)" tests/golden/*/*.case | grep -v /strat-gen/); do
 		echo "$case" >"$MUTANTS/$1.cases-of-golden"
-		(sh "$here/one.sh" golden "$MUTANTS/$1.sound" || echo bad; times) |
-			awk -v case="$case" '/bad/ { bad = 1 } { gsub(/[ms]/, " "); took = $1 * 60 + $2 + $3 * 60 + $4 }
-			     END { if (took <= 1) print took, case; exit bad }' || { echo "mutants: $case fails without any fault" >&2; exit 2; }
+		(timeout 5 sh "$here/one.sh" golden "$MUTANTS/$1.sound" || echo $?; times) |
+			awk -v case="$case" 'NF == 1 { status = $1; next } { gsub(/[ms]/, " "); took = $1 * 60 + $2 + $3 * 60 + $4 }
+			     END { if (status == 124) exit; if (took <= 1) print took, case; exit status > 0 }' ||
+			{ echo "mutants: $case fails without any fault" >&2; exit 2; }
 	done >"$MUTANTS/$1.times-of-golden"
 	sort -n "$MUTANTS/$1.times-of-golden" | cut -d ' ' -f 2 >"$MUTANTS/$1.cases-of-golden"
 }
