@@ -4,7 +4,7 @@
 
 #include "core/hash.h"
 #include "into.h"
-#include "play/path.h"
+#include "play/identity.h"
 #include "summary/summary.h"
 #include "yaml/emit.h"
 

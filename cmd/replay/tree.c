@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 
 #include "core/memory.h"
-#include "play/path.h"
+#include "play/identity.h"
 #include "replay.h"
 #include "stream/worker.h"
 

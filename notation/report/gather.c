@@ -9,7 +9,7 @@
 
 #include "inquiry/changes.h"
 #include "page/chart.h"
-#include "play/path.h"
+#include "play/identity.h"
 #include "svg/thumb.h"
 #include "verdict/verdict.h"
 

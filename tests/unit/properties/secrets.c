@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/path.h"
+#include "play/identity.h"
 #include "stratego-card/stratego-card.h"
 #include "stratego/stratego.h"
 #include "stratix/stratix.h"
