@@ -5,7 +5,7 @@
 #ifndef STRAT_STREAM_WORKER_H
 #define STRAT_STREAM_WORKER_H
 
-#include "play/seat_log.h"
+#include "play/play.h"
 #include "stream.h"
 
 struct worker {

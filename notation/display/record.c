@@ -1,6 +1,6 @@
 /* display/record.c: what a record that was read looks like: its findings, its page, a picture of it, and what a seat saw of it. */
 #include "internal.h"
-#include "play/seat_log.h"
+#include "play/play.h"
 #include "shown/page.h"
 #include "shown/position.h"
 #include "text/library.h"

@@ -11,7 +11,7 @@
 #include "claims/claim.h"
 #include "core/memory.h"
 #include "draw/palette.h"
-#include "play/seat_log.h"
+#include "play/play.h"
 #include "play/turns.h"
 #include "sight.h"
 
