@@ -194,6 +194,7 @@ explain_refusal(struct player *p, enum judgement j, bool stands, size_t len, con
 	if (p->trial)
 		return PLAY_WRONG;
 	p->meant.known = p->meant.instead = false;
+	p->meant.choices.n = 0;
 	if (word == p->word.text && tell_glued(p, false, f))
 		return PLAY_WRONG;
 	if (j == ACTION_UNCOUNTED) {
@@ -222,6 +223,7 @@ explain_mark(struct player *p, unsigned wrong, struct finding *f)
 	if (p->trial)
 		return PLAY_WRONG;
 	p->meant.known = false;
+	p->meant.choices.n = 0;
 	if (tell_glued(p, true, f))
 		return PLAY_WRONG;
 	notation_write_mark(p->notation, p->state, p->action, &p->trace, mark, &why);
@@ -253,6 +255,7 @@ explain_number(struct player *p, const struct numbering *due, struct finding *f)
 	if (p->trial)
 		return PLAY_WRONG;
 	p->meant.known = false;
+	p->meant.choices.n = 0;
 	finding_set(f, DIAG_NUMBER_WRONG, "the move number is '%.*s', but %u%s is due here", (int)p->number.len,
 	    p->number.text, due->number, due->opens ? "." : "...");
 	place_next(p, p->number.offset, NULL, f);
@@ -270,6 +273,28 @@ explain_unreadable(struct player *p, const struct problem *why, struct finding *
 	record_place_problem(p->record, why, f);
 	meant_find(p, why, f);
 	return PLAY_WRONG;
+}
+
+void
+player_read_rest(struct player *p, struct finding *f)
+{
+	struct movetext rest = p->text; /* the player stays at the word that is refused */
+	struct problem why;
+	struct word w;
+
+	if (diag_types[f->id].kind == KIND_UNREADABLE || diag_types[f->id].kind == KIND_TROUBLE)
+		return;
+	for (;;)
+		switch (movetext_next(&rest, &w, &why)) {
+		case WORD_END:
+			return;
+		case WORD_BAD:
+			problem_finding(&why, f);
+			record_place_problem(p->record, &why, f); /* after the game has stopped, nobody knows the ply */
+			return;
+		default:
+			break;
+		}
 }
 
 enum play_step

@@ -20,7 +20,8 @@ struct search {
 	struct guessing *s;
 	const char *square; /* the first square of the words; or NULL */
 	unsigned square_len;
-	struct buffer text; /* an action as it is written */
+	struct buffer text; /* an action as it is written, */
+	struct buffer how;  /* and what it chooses, for people */
 };
 
 /* ---- what was written ------------------------------------------------------------------------- */
@@ -318,49 +319,6 @@ try_span(struct search *s, struct span *span, const struct written *w)
 
 /* ---- in another order -------------------------------------------------------------------------- */
 
-/* The action as it is written when its two ranks are exchanged: (5<7) for (7>5), as people write it who name the winner first.  Returns how
- * long it is; 0: it has none. */
-static size_t
-exchange_ranks(const struct buffer *text, char out[MEANT_MAX])
-{
-	const char *start = text->data, *end = start + text->len, *open = memchr(start, '(', text->len), *sign;
-
-	for (sign = open; sign != NULL && sign < end && *sign != '>' && *sign != '<';)
-		sign++;
-	if (sign == NULL || sign == end || end[-1] != ')')
-		return 0;
-	return (size_t)snprintf(out, MEANT_MAX, "%.*s(%.*s%c%.*s)", (int)(open - start), start, (int)(end - sign) - 2, sign + 1, *sign == '>' ? '<' : '>',
-	    (int)(sign - open) - 1, open + 1);
-}
-
-/* The action as it is written when what it chooses, in front of =, is told after the place behind it: "to e2, portals 1 and 4" for
- * 3>14=e2. */
-static size_t
-put_choices_last(const struct buffer *text, char out[MEANT_MAX])
-{
-	const char *start = text->data, *equals = memchr(start, '=', text->len), *digits = equals;
-
-	while (digits != NULL && digits > start && isdigit((unsigned char)digits[-1]))
-		digits--;
-	if (digits == NULL || digits == equals || digits == start)
-		return 0;
-	return (size_t)snprintf(out, MEANT_MAX, "%.*s%.*s %.*s", (int)(digits - start), start, (int)(start + text->len - equals), equals,
-	    (int)(equals - digits), digits);
-}
-
-/* The action as it is written when the piece that is struck is told in front of its place: "3:Ms12xJb12" for 3:Ms12xb12(1J). */
-static size_t
-put_struck_first(const struct buffer *text, char out[MEANT_MAX])
-{
-	const char *start = text->data, *end = start + text->len, *open = memchr(start, '(', text->len), *strike = open;
-
-	while (strike != NULL && strike > start && *strike != 'x')
-		strike--;
-	if (strike == NULL || strike == start || end - open != 4 || !isdigit((unsigned char)open[1]) || !isupper((unsigned char)open[2]))
-		return 0;
-	return (size_t)snprintf(out, MEANT_MAX, "%.*sx%c%.*s", (int)(strike - start), start, open[2], (int)(open - strike) - 1, strike + 1);
-}
-
 /* Are all words of it met, but for who acts? */
 static bool
 is_all_met(const struct written *w, const struct loose *other, uint64_t met)
@@ -392,6 +350,66 @@ try_order(struct search *s, struct span *span, const struct written *w, size_t (
 		if (guess_is_legal(s->s->p, found.text, found.len, &found.action))
 			guess_add(&span->guess[way], &found);
 		return;
+	}
+}
+
+/* ---- without what it chooses -------------------------------------------------------------------- */
+
+/* Are all words met of the place where it ends, which is from..to? */
+static bool
+is_place_met(const struct loose *other, size_t from, size_t to, uint64_t met)
+{
+	for (unsigned i = 0; i < other->n; i++)
+		if (other->part[i].from >= from && other->part[i].to <= to && loose_is_word(other, i) && (met >> i & 1) == 0)
+			return false;
+	return true;
+}
+
+/* Does the span mean this action, but for what it chooses, which it leaves out or tells in words?  Returns the way by which it does, or WAYS. */
+static unsigned
+open_way(const struct search *s, const struct span *span, const struct written *w)
+{
+	unsigned best = WAYS;
+
+	if ((span->cut.seat != SEAT_NONE && span->cut.seat != actor_of(s->s->p, w->action)) || acts_otherwise(&span->cut, w))
+		return WAYS;
+	for (enum choices_order order = CHOICES_OPEN; order < CHOICES_ORDERS; order++) {
+		char text[CHOICES_TEXT];
+		struct loose other;
+		uint64_t met;
+		size_t from, to, len = order_choices(order, w->text, &s->how, text, &from, &to);
+
+		if (len == 0 || !order_leads_to(s->s->text, span->len, text + from, to - from))
+			break;
+		if (order == CHOICES_FACING && !order_tells_facing(s->s->text, span->len))
+			break;
+		guess_cut(s->s->p, text, len, &other);
+		for (unsigned way = 0; way < best && way < WAY_NUMBER && other.whole; way++)
+			if (adds_way(span, way) && loose_within(&span->cut, span->without[way], &other, &met) && is_place_met(&other, from, to, met))
+				best = way;
+	}
+	return best;
+}
+
+static void
+look_at_open(const struct search *search, const struct written *w)
+{
+	struct guessing *s = search->s;
+	uint32_t spans = 0, sure = 0;
+
+	for (unsigned i = 0; i < s->nspans; i++) {
+		unsigned way = ends_in_part(s, i) ? open_way(search, &s->span[i], w) : WAYS;
+
+		spans |= way < WAYS ? UINT32_C(1) << i : 0;
+		sure |= way < WAY_PIECE ? UINT32_C(1) << i : 0;
+	}
+	if (spans == 0)
+		return;
+	s->open_more = s->open_more || s->nopen == OPEN_MAX;
+	if (s->nopen < OPEN_MAX) {
+		s->open[s->nopen].spans = spans;
+		s->open[s->nopen].sure = sure;
+		s->open[s->nopen++].action = *w->action;
 	}
 }
 
@@ -489,17 +507,22 @@ look_at_legal(void *ctx, const struct action *a)
 	buffer_clear(&search->text);
 	player_spell(p, a, &search->text);
 	cut_written(&w.full, &search->text);
-	if (ends_are_marks(p->notation))
+	if (ends_are_marks(p->notation)) { /* the scratch state is then as after it */
 		note_near(s, a, &w.full, search->text.len);
+		buffer_clear(&search->how);
+		p->notation->help->say_choices(p->scratch, a, &search->how);
+	}
 	if (!w.full.whole || search->text.failed || w.full.n == 0)
 		return 0;
 	look_at_parts(p, &w);
 	for (unsigned i = 0; i < s->nspans; i++)
 		if (ends_in_part(s, i) && !try_span(search, &s->span[i], &w)) {
-			try_order(search, &s->span[i], &w, exchange_ranks);
-			try_order(search, &s->span[i], &w, put_choices_last);
-			try_order(search, &s->span[i], &w, put_struck_first);
+			try_order(search, &s->span[i], &w, order_exchange_ranks);
+			try_order(search, &s->span[i], &w, order_put_choices_last);
+			try_order(search, &s->span[i], &w, order_put_struck_first);
 		}
+	if (ends_are_marks(p->notation) && !search->how.failed)
+		look_at_open(search, &w);
 	return 0;
 }
 
@@ -522,9 +545,10 @@ guess_find(struct guessing *s, struct player *p, size_t offset)
 			search.square_len = all->part[i].len;
 		}
 	game_legal(p->game, p->state, look_at_legal, &search);
-	s->no_memory = search.text.failed;
+	s->no_memory = search.text.failed || search.how.failed;
 	s->failed = s->failed || s->no_memory;
 	buffer_free(&search.text);
+	buffer_free(&search.how);
 	for (unsigned i = 0; !s->failed && i < s->nspans; i++)
 		if (s->span[i].guess[WAY_WHOLE].n == 0 && s->span[i].cut.seat == SEAT_NONE)
 			guess_in_front(p, &s->span[i], p->text.text + offset);
@@ -547,12 +571,14 @@ guess_best(const struct guessing *s, unsigned words, const struct span **span)
 }
 
 const struct guess *
-guess_any(const struct guessing *s)
+guess_any(const struct guessing *s, const struct span **span)
 {
 	for (unsigned i = s->failed ? 0 : s->nspans; i-- > 0;)
 		for (unsigned way = 0; way < WAY_NUMBER; way++)
-			if (s->span[i].guess[way].n > 0)
+			if (s->span[i].guess[way].n > 0) {
+				*span = &s->span[i];
 				return &s->span[i].guess[way];
+			}
 	return NULL;
 }
 

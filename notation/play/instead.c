@@ -1,7 +1,6 @@
 /* play/instead.c: what to write in place of an action that is refused, or of which a mark is wrong, or before it.
  *
- * The rules list what is legal.  The game says which of these actions are meant, as the same piece comes to the same place by them:
- * then only the choices on the way are wrong.  Before a refused action, those may be missing that people leave out. */
+ * choices.c looks for legal actions that are meant by it.  Before a refused action, those may be missing that people leave out. */
 #include "internal.h"
 
 #include <string.h>
@@ -12,106 +11,6 @@ const char *
 instead_form(const struct notation *n, const struct action *a)
 {
 	return n->help != NULL && a->kind < n->help->nforms ? n->help->forms[a->kind] : NULL;
-}
-
-/* ---- another one of the same kind --------------------------------------------------------------- */
-
-struct instead {
-	struct player *p;
-	struct notation_alike alike;
-	struct buffer meant; /* those that are meant, in words */
-	struct buffer only;  /* the first of them, as it is written */
-};
-
-static void
-note_end(struct notation_alike *alike, uint16_t end)
-{
-	for (unsigned i = 0; i < alike->nends && i < ENDS_MAX; i++)
-		if (alike->end[i] == end)
-			return;
-	if (alike->nends < ENDS_MAX)
-		alike->end[alike->nends] = end;
-	alike->nends++;
-}
-
-static void
-note_meant(struct instead *s, const struct action *a)
-{
-	struct player *p = s->p;
-	struct buffer text = { 0 };
-
-	if (s->alike.n++ >= ALIKE_MAX)
-		return;
-	player_spell(p, a, &text); /* the scratch state is then as after it */
-	if (s->alike.n == 1)
-		buffer_add(&s->only, text.data, text.len);
-	buffer_printf(&s->meant, "%s%.*s", s->alike.n > 1 ? ", " : "", (int)text.len, text.data != NULL ? text.data : "");
-	buffer_clear(&text);
-	p->notation->help->say_choices(p->scratch, a, &text);
-	if (text.len > 0)
-		buffer_printf(&s->meant, " (%.*s)", (int)text.len, text.data);
-	buffer_end(&text, &s->meant);
-}
-
-static int
-look_at_legal(void *ctx, const struct action *a)
-{
-	struct instead *s = ctx;
-	struct player *p = s->p;
-	const struct notation_help *help = p->notation->help;
-	struct trace t = { .brief = true };
-	enum notation_likeness like;
-
-	if (p->meant.work++ > MEANT_WORK_MAX)
-		return 1;
-	if (help->likeness(p->record->setup, s->alike.said, a, NULL) == IS_OTHER)
-		return 0;
-	memcpy(p->scratch, p->state, p->game->state_size);
-	if (game_play(p->game, p->scratch, a, &t) != ACTION_PLAYED)
-		return 0;
-	like = help->likeness(p->record->setup, s->alike.said, a, &t);
-	if (like != IS_OTHER)
-		note_end(&s->alike, t.truth[0]);
-	if (like == IS_MEANT)
-		note_meant(s, a);
-	return 0;
-}
-
-static void
-tell_alike(struct instead *s, struct finding *f)
-{
-	struct player *p = s->p;
-	struct buffer more = { 0 };
-
-	p->notation->help->say_alike(p->record->setup, &s->alike, &more);
-	if (s->alike.n > 0)
-		f->near[0] = '\0';
-	if (s->alike.n == 1) {
-		finding_help(f, "write %.*s%s%.*s", (int)s->meant.len, s->meant.data, more.len > 0 ? "; " : "", (int)more.len,
-		    more.len > 0 ? more.data : "");
-		player_repair(p, p->word.offset, p->word.len, s->only.data, s->only.len, f);
-	} else if (s->alike.n > 1) {
-		finding_help(f, "write one of %.*s%s%.*s%.*s", (int)s->meant.len, s->meant.data, s->alike.n > ALIKE_MAX ? ", …" : "",
-		    more.len > 0 ? 2 : 0, "; ", (int)more.len, more.len > 0 ? more.data : "");
-	} else if (more.len > 0) {
-		finding_help(f, "%.*s", (int)more.len, more.data);
-	}
-	finding_end(f, &more);
-}
-
-bool
-instead_alike(struct player *p, const struct action *said, struct finding *f)
-{
-	struct instead s = { .p = p, .alike.said = said };
-
-	if (p->notation->help == NULL || p->notation->help->likeness == NULL)
-		return false;
-	game_legal(p->game, p->state, look_at_legal, &s);
-	if (s.alike.nends > 0 && !s.meant.failed && !s.only.failed)
-		tell_alike(&s, f);
-	finding_end(f, &s.meant);
-	finding_end(f, &s.only);
-	return s.alike.nends > 0;
 }
 
 /* ---- what is missing before it ------------------------------------------------------------------ */
@@ -287,7 +186,8 @@ instead_tell(struct player *p, bool made, struct finding *f)
 		memcpy(p->state, kept.state, p->game->state_size);
 	}
 	if (!found && (!made || player_rewind(p, p->action_offset)))
-		found = instead_alike(p, &said, f);
+		found = choices_alike(p, &said, p->word.offset, p->word.len, f);
+	p->meant.choices.made = made;
 	player_restore(p, &kept);
 	return found;
 }

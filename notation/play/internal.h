@@ -59,14 +59,27 @@ enum play_step player_to_end_each(struct player *p, void (*each)(void *ctx, cons
 /* Play what the word means that could not be read. */
 enum play_step player_play_meant(struct player *p, struct finding *f);
 
+/* ---- worlds.c ------------------------------------------------------------------------------------ */
+
+struct worlds;
+/* Begin with what the player has.  NULL: it is not possible, and the player goes on alone. */
+struct worlds *worlds_begin(struct player *p);
+/* player_next and player_play_meant in every world.  After PLAY_WRONG p->meant has what is known in all that are left. */
+enum play_step worlds_next(struct worlds *w, struct player *p, struct finding *f);
+enum play_step worlds_play_meant(struct worlds *w, struct player *p, struct finding *f);
+/* Make each of p->meant.choices, which all->found[told] tells.  false: nothing can be played after that. */
+bool worlds_fork(struct worlds *w, size_t told);
+/* Were not all worlds kept?  And is nothing known of the word that is wrong in those that were? */
+bool worlds_cut(const struct worlds *w);
+bool worlds_lost(const struct worlds *w);
+/* In the findings, say which choices fit what follows. */
+void worlds_tell(const struct worlds *w, struct findings *all);
+
 /* ---- instead.c ----------------------------------------------------------------------------------- */
 
 /* The rules refuse the player's action, or a mark of it is wrong (made: the state is as after it); *f says so.  Say in *f what to write
  * instead, or before it, if that can be seen.  false: nothing was said. */
 bool instead_tell(struct player *p, bool made, struct finding *f);
-/* Say in *f which legal actions are meant by one that is wrong, and comes from no word; the state is before it.  false: none is like
- * it. */
-bool instead_alike(struct player *p, const struct action *said, struct finding *f);
 /* The game knows what may follow from an action: the one before the word at an offset, or the one that this word means.  Say so in *f.
  * false: it says nothing. */
 bool instead_next(struct player *p, size_t offset, const struct action *example, struct finding *f);
@@ -81,6 +94,7 @@ const char *instead_form(const struct notation *n, const struct action *a);
 enum {
 	SPANS_MAX = 16, /* an action is looked for in so many words … */
 	SPAN_MAX = 120, /* … and bytes */
+	OPEN_MAX = 32,  /* so many are kept that differ in what they choose */
 };
 
 /* What is left out of what was written.  The first way in which an action fits counts. */
@@ -132,9 +146,47 @@ struct guessing {
 		size_t len; /* of its text */
 		struct action action;
 	} near;
+	unsigned nopen;     /* actions that spans mean but for what they choose: which of the spans */
+	bool open_more;
+	struct {
+		uint32_t spans, sure; /* sure: those of which all is met, also the first square */
+		struct action action;
+	} open[OPEN_MAX];
 	bool failed;        /* out of memory, or there were too many */
 	bool no_memory;
 };
+
+/* ---- orders.c ------------------------------------------------------------------------------------
+ *
+ * An action as it is written when people tell it in another order.  Each returns how long it is; 0: the action has no such order. */
+
+/* Its two ranks are exchanged: (5<7) for (7>5), as people write it who name the winner first. */
+size_t order_exchange_ranks(const struct buffer *text, char out[MEANT_MAX]);
+/* What it chooses, in front of =, is told after the place behind it: "to e2, portals 1 and 4" for 3>14=e2. */
+size_t order_put_choices_last(const struct buffer *text, char out[MEANT_MAX]);
+/* The piece that is struck is told in front of its place: "3:Ms12xJb12" for 3:Ms12xb12(1J). */
+size_t order_put_struck_first(const struct buffer *text, char out[MEANT_MAX]);
+/* What it chooses is left out; or told in words, in front of the place behind = or behind that: "to e2 over f3, faces d1" for 3>14=e2.
+ * how: these words; *from and *to: where the place is. */
+enum choices_order { CHOICES_OPEN, CHOICES_BEFORE, CHOICES_BEHIND, CHOICES_FACING, CHOICES_ORDERS }; /* with where it faces: the last alone */
+enum { CHOICES_TEXT = MEANT_MAX + CHOICE_HOW_MAX + 3 };
+size_t order_choices(enum choices_order order, const struct buffer *text, const struct buffer *how, char out[CHOICES_TEXT], size_t *from, size_t *to);
+
+/* If the text says "to" where it ends, or has an arrow there, does that begin as this place does?  And does it say where something faces? */
+bool order_leads_to(const char *text, size_t len, const char *place, size_t place_len);
+bool order_tells_facing(const char *text, size_t len);
+
+/* ---- choices.c ----------------------------------------------------------------------------------- */
+
+/* Say in *f which they are.  fits: the set of those with which what follows can be played; 0: nobody knows. */
+void choices_tell(const struct player *p, const struct meant_choices *c, uint32_t fits, struct finding *f);
+/* false: there is no room for it. */
+bool choices_add(struct meant_choices *c, const struct meant_choice *found);
+/* Find in p->meant.choices which legal actions are meant by one that is wrong, so many bytes of the moves; the state is before it.  Say so in *f,
+ * or what else there is to know.  false: none is like it. */
+bool choices_alike(struct player *p, const struct action *said, size_t from, size_t len, struct finding *f);
+/* The same for the actions that a span at an offset means but for what they choose.  Returns how many they are. */
+unsigned choices_of_span(struct player *p, const struct guessing *s, unsigned span, size_t offset);
 
 /* ---- joined.c ------------------------------------------------------------------------------------ */
 
@@ -173,7 +225,7 @@ void guess_find(struct guessing *s, struct player *p, size_t offset);
 /* The longest span, of at least so many words, that one action alone fits, in the way that leaves out least; NULL: none. */
 const struct guess *guess_best(const struct guessing *s, unsigned words, const struct span **span);
 /* The longest span that any action fits, and the first of these actions; NULL: none does. */
-const struct guess *guess_any(const struct guessing *s);
+const struct guess *guess_any(const struct guessing *s, const struct span **span);
 /* Without a number in front, do the words fit another action than this one? */
 bool guess_without_number(const struct guessing *s, const struct guess *guess);
 
@@ -199,9 +251,27 @@ void remark_tell(const struct player *p, size_t offset, size_t len, struct findi
 /* The same if they are an action, whatever it is, and this legal one stands for it. */
 size_t assumed_at(struct player *p, size_t offset, const struct action *a);
 
+/* ---- labels.c ------------------------------------------------------------------------------------ */
+
+/* So many bytes of the moves mean this. */
+void meant_set(struct player *p, size_t offset, size_t len, const struct guess *guess);
+/* They are to be changed, and are no action. */
+void meant_pass_over(struct player *p, size_t offset, size_t len);
+/* Is the word a number, perhaps with a sign after it? */
+bool label_is_number(const char *word, size_t len);
+/* Is it the number that is due, or does it count rounds where turns have numbers? */
+bool label_is_due(const struct notation *n, uint32_t number, const struct numbering *due);
+/* The words are a number: say how it is written.  sided: they say who is to move, too. */
+void label_tell_number(struct player *p, size_t offset, size_t len, bool sided, uint32_t number, struct finding *f);
+/* A label in front of the moves of a turn: its number in other words, or who is to move.  marked: with a colon.  false: none is here, or it says
+ * something that is not so. */
+bool label_tell(struct player *p, size_t offset, bool marked, const struct numbering *due, struct finding *f);
+/* Is it a label with a number and a side, as "B1:"?  It may look like an action. */
+bool label_is_of_seat(const struct player *p, size_t offset);
+
 /* ---- meant.c ------------------------------------------------------------------------------------- */
 
-enum { MEANT_WORK_MAX = 20000 }; /* so many legal actions are looked at in one record */
+enum { MEANT_WORK_MAX = 60000 }; /* so many legal actions are looked at in one record */
 
 /* A word of the moves cannot be read; *f says so.  Say in it what to write, or what is due, and fill p->meant. */
 void meant_find(struct player *p, const struct problem *why, struct finding *f);

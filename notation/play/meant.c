@@ -11,32 +11,9 @@
 #include <strings.h>
 
 #include "core/scene.h"
-#include "words/label.h"
 #include "words/together.h"
 
 /* ---- what was found --------------------------------------------------------------------------- */
-
-static void
-set_meant(struct player *p, size_t offset, size_t len, const struct guess *guess)
-{
-	p->meant.known = true;
-	p->meant.back = p->meant.several = false;
-	p->meant.loose = guess->kind >= GUESS_UNNAMED;
-	p->meant.from = offset;
-	p->meant.after = offset + len;
-	p->meant.action = guess->action;
-	p->meant.len = guess->len;
-	memcpy(p->meant.text, guess->text, guess->len + 1);
-}
-
-/* The word is to be changed, and is no action. */
-static void
-pass_over(struct player *p, size_t offset, size_t len)
-{
-	static const struct guess nothing;
-
-	set_meant(p, offset, len, &nothing);
-}
 
 /* Does the first word say something of an action, or who acts?  Or do two, as "player 3:"? */
 static bool
@@ -66,7 +43,7 @@ is_whole(struct player *p, size_t after, const struct guess *guess)
 	whole = game_play(p->game, p->state, &guess->action, &t) == ACTION_PLAYED;
 	if (whole) {
 		guess_find(&next, p, after);
-		whole = (begins_action(&next, p->text.text + after) && guess_best(&next, 1, &span) != NULL) || remark_at(p, after) > 0;
+		whole = (begins_action(&next, p->text.text + after) && (guess_best(&next, 1, &span) != NULL || next.nopen > 0)) || remark_at(p, after) > 0;
 	}
 	player_restore(p, &kept);
 	return whole;
@@ -81,8 +58,33 @@ find_fit(struct player *p, const struct guessing *s, size_t offset, unsigned wor
 
 	if (guess == NULL || !is_whole(p, offset + span->len, guess))
 		return false;
-	set_meant(p, offset, span->len, guess);
+	meant_set(p, offset, span->len, guess);
 	return true;
+}
+
+/* The same if only what the action chooses may be left out.  If one alone can be meant, p->meant has it, else p->meant.choices has all. */
+static bool
+find_open(struct player *p, const struct guessing *s, size_t offset, unsigned words)
+{
+	struct meant_choices *c = &p->meant.choices;
+
+	for (unsigned i = s->failed || s->nopen == 0 ? 0 : s->nspans; i-- >= words;) {
+		struct guess guess = { .kind = GUESS_LOOSE };
+
+		if (choices_of_span(p, s, i, offset) == 0)
+			continue;
+		guess.action = c->choice[0].action;
+		guess.len = strlen(c->choice[0].text);
+		memcpy(guess.text, c->choice[0].text, guess.len + 1);
+		if (!is_whole(p, offset + s->span[i].len, &guess))
+			break;
+		meant_set(p, offset, s->span[i].len, &guess);
+		p->meant.known = c->n == 1 && !c->more;
+		c->n = p->meant.known ? 0 : c->n;
+		return true;
+	}
+	c->n = 0;
+	return false;
 }
 
 /* Words from an offset on say the likeliest thing to do in another order: "tank 2 leads" for L2.  Signs count if there is more to do. */
@@ -102,7 +104,7 @@ find_turned(struct player *p, const struct guessing *s, size_t offset)
 	for (unsigned i = g.len > 0 ? s->nspans : 0; i-- > 0;)
 		if (s->span[i].cut.n > 1 && together_turned(&s->span[i].cut, g.text, g.len, s->ordinary == 1) &&
 		    guess_keeps_cards(p, s->text, s->span[i].len, &g) && is_whole(p, offset + s->span[i].len, &g)) {
-			set_meant(p, offset, s->span[i].len, &g);
+			meant_set(p, offset, s->span[i].len, &g);
 			return true;
 		}
 	return false;
@@ -115,6 +117,10 @@ meant_tell(const struct player *p, struct finding *f)
 {
 	snprintf(f->text, sizeof(f->text), "cannot read the action '%.*s'", (int)(p->meant.after - p->meant.from),
 	    p->text.text + p->meant.from);
+	if (p->meant.choices.n > 0) {
+		choices_tell(p, &p->meant.choices, 0, f);
+		return;
+	}
 	finding_help(f, "write %s", p->meant.text);
 	player_repair(p, p->meant.from, p->meant.after - p->meant.from, p->meant.text, p->meant.len, f);
 }
@@ -128,9 +134,9 @@ meant_is(struct player *p, const struct action *a, const char *text, size_t len,
 	finding_help(f, "write %s", guess.text);
 	player_repair(p, p->word.offset, p->word.len, guess.text, len, f);
 	if (!made)
-		set_meant(p, p->word.offset, p->word.len, &guess);
+		meant_set(p, p->word.offset, p->word.len, &guess);
 	else if (!p->keeps) /* the state has it, and goes on from there */
-		pass_over(p, p->word.offset, p->word.len);
+		meant_pass_over(p, p->word.offset, p->word.len);
 }
 
 /* What a word means cannot be found out for want of memory. */
@@ -142,22 +148,72 @@ tell_no_memory(struct finding *f)
 	finding_end(f, &lost);
 }
 
+/* Read the words' place as the end of such an action, as in 1@=c2d3.  false: the token is no place. */
+static bool
+ends_there(const struct player *p, const struct buffer *example, const char *place, size_t len, struct action *said)
+{
+	const char *equals = memchr(example->data, '=', example->len);
+	char text[MEANT_MAX];
+	size_t n = equals != NULL ? (size_t)(equals - example->data) : 0;
+
+	while (n > 0 && isdigit((unsigned char)example->data[n - 1]))
+		n--;
+	while (len > 0 && strchr(",;.:)", place[len - 1]) != NULL)
+		len--;
+	if (n == 0 || len == 0 || n + len + 2 > sizeof(text))
+		return false;
+	n = (size_t)snprintf(text, sizeof(text), "%.*s=%.*s", (int)n, example->data, (int)len, place);
+	return p->notation->read_action(p->record->setup, text, n, said) == n;
+}
+
+/* The words name a place, and more that cannot be read.  Say in *f which actions lead there, or where such an action can end.  The first that leads
+ * there is the example then.  false: they name none. */
+static bool
+tell_place(struct player *p, struct guessing *s, size_t offset, struct finding *f)
+{
+	size_t len = s->nspans > 0 ? s->span[s->nspans - 1].len : 0;
+	struct buffer example = { 0 };
+	struct finding where = *f;
+	struct action said;
+	bool told = false;
+
+	if (p->notation->help == NULL || p->notation->help->likeness == NULL)
+		return false;
+	player_spell(p, &s->near.action, &example);
+	for (size_t at = 0, n; !example.failed && p->meant.choices.n == 0 && at < len; at += n + 1) {
+		n = player_word_length(s->text + at, s->text + len);
+		if (ends_there(p, &example, s->text + at, n, &said))
+			told = choices_alike(p, &said, offset, len, &where) && where.help[0] != '\0';
+	}
+	if (told && p->meant.choices.n > 0) {
+		s->near.action = p->meant.choices.choice[0].action;
+		snprintf(f->help, sizeof(f->help), "%s", where.help);
+	} else if (told) {
+		finding_help(f, "as in %.*s; %s", (int)example.len, example.data, where.help);
+	}
+	p->meant.choices.n = 0;
+	finding_end(f, &example);
+	return told;
+}
+
 /* Say whose turn it is, what is due, and a legal action. */
 static void
-tell_due(struct player *p, const struct guessing *s, size_t offset, struct finding *f)
+tell_due(struct player *p, struct guessing *s, size_t offset, struct finding *f)
 {
-	const struct guess *fits = guess_any(s);
+	const struct span *span;
+	const struct guess *fits = guess_any(s, &span);
 	const struct action *example = fits != NULL ? &fits->action : &s->near.action;
 	struct arena_mark mark = arena_mark(p->record->arena);
 	const char *form = instead_form(p->notation, example);
 	struct scene *scene;
 	struct buffer text = { 0 };
 
-	if (fits != NULL && instead_alike(p, example, f)) {
-		f->repair.line = 0;
+	if (fits != NULL && choices_alike(p, example, offset, span->len, f)) {
+		p->meant.choices.n = player_is_bad(p, offset + span->len) ? 0 : p->meant.choices.n; /* more may belong to it */
+		f->repair.line = p->meant.choices.n > 0 ? f->repair.line : 0;
 		return;
 	}
-	if (s->looked == 0 || instead_next(p, offset, example, f))
+	if (s->looked == 0 || instead_next(p, offset, example, f) || tell_place(p, s, offset, f))
 		return;
 	if ((scene = arena_zalloc(p->record->arena, sizeof(*scene))) == NULL) {
 		tell_no_memory(f);
@@ -186,53 +242,6 @@ meant_due(struct player *p, size_t offset, struct finding *f)
 		tell_no_memory(f);
 }
 
-/* Is the word a number, perhaps with a sign after it? */
-static bool
-is_number(const char *word, size_t len)
-{
-	size_t digits = 0;
-
-	while (digits < len && isdigit((unsigned char)word[digits]))
-		digits++;
-	return digits > 0 && digits < 10 && len - digits < 2;
-}
-
-/* Is it the number that is due, or does it count rounds where turns have numbers? */
-static bool
-is_number_of(const struct notation *n, uint32_t number, const struct numbering *due)
-{
-	return number == due->number || (n->numbers_turns && number == (due->number + 1) / 2);
-}
-
-/* sided: the word says who is to move, too. */
-static void
-tell_number(struct player *p, size_t offset, size_t len, bool sided, uint32_t number, struct finding *f)
-{
-	char text[16];
-	int n = snprintf(text, sizeof(text), "%u.", number);
-
-	if (sided)
-		finding_help(f, "write %s (the number and a full stop%s); who moves follows from the order", text,
-		    p->notation->numbers_turns ? ", and the next player's turn has the next number" : "");
-	else
-		finding_help(f, is_number(p->text.text + offset, len) ? "write a full stop after a move number: %s" : "write %s", text);
-	player_repair(p, offset, len, text, (size_t)n, f);
-	pass_over(p, offset, len);
-}
-
-/* The word says what is known: who is to move. */
-static void
-tell_needless(struct player *p, size_t offset, size_t len, struct finding *f)
-{
-	size_t after = offset + len;
-
-	while (p->text.text + after < p->text.end && p->text.text[after] == ' ')
-		after++;
-	finding_help(f, "take it out: it is plain that %s is to move", p->game->seat[state_head(p->state)->mover]);
-	player_repair(p, offset, after - offset, "", 0, f);
-	pass_over(p, offset, len);
-}
-
 bool
 meant_piece(struct player *p, struct finding *f)
 {
@@ -242,13 +251,13 @@ meant_piece(struct player *p, struct finding *f)
 
 	notation_numbering(p->notation, p->state, &due);
 	if (p->word.kind != WORD_ACTION || p->word.text != p->text.text + p->word.offset || p->number.len == 0 || p->number.number > 9 ||
-	    p->number.offset >= p->word.offset || is_number_of(p->notation, p->number.number, &due) || (p->keeps && past_asks(&p->past)) ||
+	    p->number.offset >= p->word.offset || label_is_due(p->notation, p->number.number, &due) || (p->keeps && past_asks(&p->past)) ||
 	    !guess_numbered(p, (char)('0' + p->number.number), p->word.text, p->word.len, &g) ||
 	    (g.text[1] == ':' && player_is_sound(p, &p->word.action)))
 		return false;
 	finding_help(f, "write %s: a number with a full stop is that of a turn", g.text);
 	player_repair(p, p->number.offset, end - p->number.offset, g.text, g.len, f);
-	set_meant(p, p->number.offset, end - p->number.offset, &g);
+	meant_set(p, p->number.offset, end - p->number.offset, &g);
 	return true;
 }
 
@@ -259,7 +268,7 @@ find_numbered(struct player *p, size_t offset)
 	size_t len = guess_numbered_word(p, p->text.text + offset, p->text.end, &g);
 
 	if (len > 0)
-		set_meant(p, offset, len, &g);
+		meant_set(p, offset, len, &g);
 	return len > 0;
 }
 
@@ -273,7 +282,7 @@ meant_number(struct player *p, const struct numbering *due, struct finding *f)
 		return;
 	finding_help(f, "write %s: each player's turn has its own number here, not the two together", text);
 	player_repair(p, p->number.offset, p->number.len, text, (size_t)n, f);
-	pass_over(p, p->number.offset, p->number.len);
+	meant_pass_over(p, p->number.offset, p->number.len);
 }
 
 /* ---- a word that cannot be read --------------------------------------------------------------- */
@@ -289,69 +298,8 @@ take_repair(struct player *p, const struct problem *why)
 	    p->notation->read_action(p->record->setup, why->repair.text, guess.len, &guess.action) != guess.len)
 		return false;
 	memcpy(guess.text, why->repair.text, guess.len + 1);
-	set_meant(p, why->repair.at, why->repair.len, &guess);
+	meant_set(p, why->repair.at, why->repair.len, &guess);
 	return true;
-}
-
-/* A side may follow a number: "T1 R:". */
-static void
-add_side(const struct named *named, const char *word, const char *end, struct label *label)
-{
-	const char *p = word + label->len;
-	struct label side;
-
-	while (p < end && *p == ' ')
-		p++;
-	label_read(named, p, end, &side);
-	if (side.len == 0 || side.seat < 0 || !side.marked || side.number > 0)
-		return;
-	label->seat = side.seat;
-	label->len = (size_t)(p - word) + side.len;
-	label->marked = true;
-}
-
-/* Is the letter in front of the number a word for a turn, and short for who is to move as well: "R1:"? */
-static bool
-is_sided(const struct player *p, const char *word, const struct label *label)
-{
-	return label->number > 0 && isdigit((unsigned char)word[1]) && tolower((unsigned char)*word) == *p->game->seat[state_head(p->state)->mover];
-}
-
-/* A label in front of the moves of a turn: its number in other words, or who is to move.  false: none is here, or it says something that
- * is not so. */
-static bool
-tell_label(struct player *p, size_t offset, bool marked, const struct numbering *due, struct finding *f)
-{
-	const char *word = p->text.text + offset;
-	struct named named = { .game = p->game, .players = p->record->key[KEY_PLAYERS] };
-	struct label label;
-
-	label_read(&named, word, p->text.end, &label);
-	if (label.len > 0 && label.seat < 0)
-		add_side(&named, word, p->text.end, &label);
-	if (p->text.text != p->record->moves || label.len == 0 || label.marked != marked || (label.seat >= 0 && label.seat != state_head(p->state)->mover) ||
-	    (label.number > 0 && !is_number_of(p->notation, label.number, due)))
-		return false;
-	snprintf(f->text, sizeof(f->text), "cannot read the action '%.*s'", (int)(label.len < 100 ? label.len : 100), word);
-	if (due->opens && !p->number.waits)
-		tell_number(p, offset, label.len, label.seat >= 0 || is_sided(p, word, &label), due->number, f);
-	else if (label.number == 0 || label.seat >= 0)
-		tell_needless(p, offset, label.len, f);
-	else
-		return false;
-	return true;
-}
-
-/* Is it a label with a number and a side, as "B1:"?  It may look like an action. */
-static bool
-is_seat_label(const struct player *p, size_t offset)
-{
-	const char *word = p->text.text + offset;
-	struct named named = { .game = p->game };
-	struct label label;
-
-	label_read(&named, word, p->text.end, &label);
-	return label.len > 0 && label.number > 0 && label.marked && (label.seat >= 0 || is_sided(p, word, &label));
 }
 
 /* The word before, which is an action alone, may belong to the word: "3> d3c2". */
@@ -396,7 +344,7 @@ find_same_file(struct player *p, size_t offset, size_t len)
 	g.len = (size_t)snprintf(g.text, sizeof(g.text), "%.*s%c%.*s", (int)(n + 1), word, *word, (int)(len - n - 1), word + n + 1);
 	if (p->notation->read_action(p->record->setup, g.text, g.len, &g.action) != g.len || !player_is_sound(p, &g.action))
 		return false;
-	set_meant(p, offset, len, &g);
+	meant_set(p, offset, len, &g);
 	return true;
 }
 
@@ -408,7 +356,7 @@ find_pair(struct player *p, size_t offset, size_t len)
 
 	if (!guess_pair(p, p->text.text + offset, len, &g))
 		return false;
-	set_meant(p, offset, len, &g);
+	meant_set(p, offset, len, &g);
 	p->meant.several = true;
 	return true;
 }
@@ -434,7 +382,7 @@ find_all(struct player *p, size_t offset)
 	g.len = n > 0 && !text.failed && text.len < MEANT_MAX ? text.len : 0;
 	if (g.len > 0) {
 		memcpy(g.text, text.data, g.len);
-		set_meant(p, offset, len, &g);
+		meant_set(p, offset, len, &g);
 		p->meant.several = n > 1;
 	}
 	buffer_free(&text);
@@ -450,7 +398,7 @@ tell_separator(struct player *p, size_t offset, size_t len, struct finding *f)
 		after++;
 	finding_help(f, "take it out: a blank is enough between two actions");
 	player_repair(p, offset, after - offset, "", 0, f);
-	pass_over(p, offset, len);
+	meant_pass_over(p, offset, len);
 }
 
 /* The word is the number of the turn, and not the first part of the action that was found. */
@@ -474,7 +422,7 @@ assume(struct player *p, const struct guessing *s, size_t offset, struct finding
 	if (s->looked == 0 || s->near.common == 0 || (len = assumed_at(p, offset, &s->near.action)) == 0)
 		return;
 	guess.len = 1; /* it is an action, and its text is not told */
-	set_meant(p, offset, len, &guess);
+	meant_set(p, offset, len, &guess);
 	p->meant.assumed = true;
 	if (len < REMARK_TOLD)
 		snprintf(f->text, sizeof(f->text), "cannot read the action '%.*s'", (int)len, p->text.text + offset);
@@ -490,24 +438,25 @@ meant_find(struct player *p, const struct problem *why, struct finding *f)
 	bool number, is_due, mended, found;
 
 	p->meant.known = false;
+	p->meant.choices.n = 0;
 	if (why->id != DIAG_MOVE_SYNTAX || p->meant.work > MEANT_WORK_MAX)
 		return;
 	if ((remark = told_end_at(p, offset)) > 0) {
 		remark_tell(p, offset, remark, f);
-		pass_over(p, offset, remark);
+		meant_pass_over(p, offset, remark);
 		return;
 	}
 	if (state_head(p->state)->over)
 		return;
 	notation_numbering(p->notation, p->state, &due);
-	if (due.opens && is_seat_label(p, offset) && tell_label(p, offset, true, &due, f))
+	if (due.opens && label_is_of_seat(p, offset) && label_tell(p, offset, true, &due, f))
 		return;
 	if (take_repair(p, why) && !player_is_bad(p, p->meant.after))
 		return;
 	while (word + len < p->text.end && !movetext_is_space(word[len]))
 		len++;
 	if (word_praises(word, len)) {
-		pass_over(p, offset, len);
+		meant_pass_over(p, offset, len);
 		return;
 	}
 	if (!why->repair.known && (remark = remark_in_brackets(word, p->text.end)) > 0) {
@@ -516,12 +465,12 @@ meant_find(struct player *p, const struct problem *why, struct finding *f)
 			return;
 		}
 		remark_tell(p, offset, remark, f);
-		pass_over(p, offset, remark);
+		meant_pass_over(p, offset, remark);
 		return;
 	}
 	if (!why->repair.known && (remark = gloss_at(p, offset)) > 0) {
 		remark_tell(p, offset, remark, f);
-		pass_over(p, offset, remark);
+		meant_pass_over(p, offset, remark);
 		return;
 	}
 	if (find_same_file(p, offset, len) || find_pair(p, offset, len) || find_all(p, offset)) {
@@ -534,26 +483,30 @@ meant_find(struct player *p, const struct problem *why, struct finding *f)
 		tell_no_memory(f);
 		return;
 	}
-	number = is_number(word, len);
+	number = label_is_number(word, len);
 	mended = p->meant.known;
-	is_due = number && !p->number.waits && is_number_of(p->notation, (uint32_t)strtoul(word, NULL, 10), &due);
+	is_due = number && !p->number.waits && label_is_due(p->notation, (uint32_t)strtoul(word, NULL, 10), &due);
 	found = (find_fit(p, &s, offset, mended ? 2 : 1) && !(is_due && opens_turn(p, &s, &due))) || find_turned(p, &s, offset) ||
 	    (!(is_due && due.opens) && find_numbered(p, offset));
-	if (!found && tell_label(p, offset, true, &due, f))
+	if (!found && !(is_due && due.opens) && find_open(p, &s, offset, mended ? 2 : 1)) {
+		meant_tell(p, f);
+		return;
+	}
+	if (!found && label_tell(p, offset, true, &due, f))
 		return;
 	if ((found && !p->meant.loose) || (!(is_due && due.opens) && find_with_last(p, offset)) || found)
 		meant_tell(p, f);
 	else if (mended)
 		take_repair(p, why);
 	else if (is_due && (due.opens || !((len == 1 || word[1] == ':') && seat_of_digit(p->game, *word) >= 0)))
-		tell_number(p, offset, len, false, due.number, f);
-	else if (tell_label(p, offset, false, &due, f))
+		label_tell_number(p, offset, len, false, due.number, f);
+	else if (label_tell(p, offset, false, &due, f))
 		return;
 	else if (word_separates(word, len))
 		tell_separator(p, offset, len, f);
 	else if (why->help[0] == '\0' && (remark = remark_at(p, offset)) > 0) {
 		remark_tell(p, offset, remark, f);
-		pass_over(p, offset, remark);
+		meant_pass_over(p, offset, remark);
 	} else if (!s.failed) {
 		if (why->help[0] == '\0' || number)
 			tell_due(p, &s, offset, f);
@@ -590,8 +543,9 @@ meant_glued(struct player *p, bool made)
 		return false;
 	if (!made || player_rewind(p, offset)) {
 		guess_find(&s, p, offset);
-		found = find_fit(p, &s, offset, 2);
+		found = find_fit(p, &s, offset, 2) || find_open(p, &s, offset, 2);
 		p->meant.back = made && found;
+		p->meant.choices.made = made;
 	}
 	player_restore(p, &kept);
 	return found;

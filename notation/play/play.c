@@ -128,6 +128,7 @@ player_begin(struct player *p, const struct record *r, struct finding *f)
 	p->number.waits = false;
 	p->meant.known = p->meant.assumed = false;
 	p->meant.work = 0;
+	p->meant.choices.n = 0;
 	p->before.state = NULL;
 	p->action_offset = SIZE_MAX;
 	p->keeps = p->goes_on || memchr(r->moves, '[', r->moves_len) != NULL;

@@ -14,7 +14,21 @@
 #include "record/record.h"
 #include "turns.h"
 
-enum { MEANT_MAX = 80 };
+enum { MEANT_MAX = 80, CHOICES_MAX = 24, CHOICE_HOW_MAX = 64 };
+
+/* Legal actions of which one is meant by so many bytes of the moves, because these leave a choice open, or tell it wrong. */
+struct meant_choices {
+	unsigned n;
+	bool more;    /* there are others */
+	bool made;    /* the state is as after what is wrong */
+	size_t from, len;
+	char note[MEANT_MAX]; /* a sentence about all of them, or "" */
+	struct meant_choice {
+		struct action action;
+		char text[MEANT_MAX];
+		char how[CHOICE_HOW_MAX]; /* what it chooses, for people; or "" */
+	} choice[CHOICES_MAX];
+};
 
 struct player {
 	const struct record *record;
@@ -69,6 +83,7 @@ struct player {
 		struct action action;
 		size_t len;          /* of its text; 0: the word is to be passed over */
 		char text[MEANT_MAX];
+		struct meant_choices choices; /* of a word that is wrong; n is 0: none is known */
 		unsigned work;       /* how many legal actions were looked at for words of this record */
 	} meant;
 

@@ -24,6 +24,7 @@ static const char later[] = "what to write here is told as soon as what stands b
 /* What was told of a record. */
 struct rest {
 	struct player *p;
+	struct worlds *worlds;  /* NULL: there is only the player */
 	struct findings *all;
 	unsigned nkinds, nread;
 	bool cut;               /* there are more kinds than are told */
@@ -45,28 +46,6 @@ struct rest {
 		unsigned again; /* how many more there are */
 	} kind[KINDS_TOLD];
 };
-
-void
-player_read_rest(struct player *p, struct finding *f)
-{
-	struct movetext rest = p->text; /* the player stays at the word that is refused */
-	struct problem why;
-	struct word w;
-
-	if (diag_types[f->id].kind == KIND_UNREADABLE || diag_types[f->id].kind == KIND_TROUBLE)
-		return;
-	for (;;)
-		switch (movetext_next(&rest, &w, &why)) {
-		case WORD_END:
-			return;
-		case WORD_BAD:
-			problem_finding(&why, f);
-			record_place_problem(p->record, &why, f); /* after the game has stopped, nobody knows the ply */
-			return;
-		default:
-			break;
-		}
-}
 
 /* ---- words of one kind -------------------------------------------------------------------------- */
 
@@ -278,6 +257,12 @@ tell_played(struct rest *r, const struct finding *f)
 {
 	const struct player *p = r->p;
 
+	if (p->meant.choices.n > 0) { /* each has its own */
+		end_row(r);
+		r->mended.at = SIZE_MAX;
+		findings_add(r->all, f);
+		return !r->all->full;
+	}
 	return p->meant.known ? tell(r, f, p->meant.from, p->meant.after) : tell(r, f, p->word.offset, word_end(p, p->word.offset));
 }
 
@@ -285,7 +270,7 @@ tell_played(struct rest *r, const struct finding *f)
 static bool
 is_mended(const struct player *p, const struct finding *f)
 {
-	return f->id == DIAG_MOVE_SYNTAX ||
+	return f->id == DIAG_MOVE_SYNTAX || p->meant.choices.n > 0 ||
 	    ((f->id == DIAG_MARK_WRONG || f->id == DIAG_ACTION_ILLEGAL || f->id == DIAG_NUMBER_WRONG) && p->meant.known);
 }
 
@@ -338,18 +323,25 @@ play_on(struct rest *r)
 	struct player *p = r->p;
 	struct finding f;
 
-	while (p->meant.known) {
-		enum play_step step;
+	while (p->meant.known || p->meant.choices.n > 0) {
+		enum play_step step = PLAY_ACTION;
 
-		note_mended(r);
-		step = player_play_meant(p, &f);
-
+		if (p->meant.choices.n > 0 && r->worlds == NULL)
+			r->worlds = worlds_begin(p);
+		if (p->meant.choices.n == 0) {
+			note_mended(r);
+			step = worlds_play_meant(r->worlds, p, &f);
+		} else if (!worlds_fork(r->worlds, r->all->n - 1)) {
+			return false;
+		}
 		while (step != PLAY_END && step != PLAY_WRONG)
-			step = player_next(p, &f);
+			step = worlds_next(r->worlds, p, &f);
 		if (step == PLAY_END)
 			return true;
+		if (worlds_lost(r->worlds))
+			return false;
 		if (!is_mended(p, &f)) {
-			if (p->meant.assumed) /* it may be right */
+			if (p->meant.assumed || worlds_cut(r->worlds)) /* it may be right */
 				return false;
 			tell_ways_mended(r, &f);
 			findings_add(r->all, &f);
@@ -405,8 +397,9 @@ find_bad_words(struct player *p, const struct finding *f, struct findings *all)
 	p->before.state = arena_alloc(p->record->arena, p->game->state_size); /* without it a little less can be told */
 	p->before.at = SIZE_MAX;
 	if (tell_played(&r, f) && !play_on(&r))
-		read_on(&r, p->word.kind == WORD_BAD);
+		read_on(&r, p->word.kind == WORD_BAD && !worlds_lost(r.worlds));
 	buffer_free(&r.mended.text);
+	worlds_tell(r.worlds, all);
 	tell_counts(&r);
 }
 

@@ -57,7 +57,7 @@ struct finding {
 	char cite[12];       /* clause or ruling, or "" */
 	char text[320];      /* what is wrong: lower case, no full stop */
 	char near[200];      /* legal actions that are like the one refused, or "" */
-	char help[240];      /* what to write instead: a sentence of its own, lower case, no full stop; or "" */
+	char help[400];      /* what to write instead: a sentence of its own, lower case, no full stop; or "" */
 	struct repair repair; /* the same for programs */
 	unsigned also;       /* a number by which findings_also knows it; 0: the repair is all */
 };
