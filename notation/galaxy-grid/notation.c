@@ -5,6 +5,7 @@ static const struct notation_boards boards = {
 	.kinds = ggd_data,
 	.unname_setup = ggd_unname_setup,
 	.unname_position = ggd_unname_position,
+	.meant = ggd_setup_meant,
 };
 
 static const char *const names[] = { "standard", "portals", NULL };

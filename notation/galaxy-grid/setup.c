@@ -1,6 +1,7 @@
 /* galaxy-grid/setup.c: read and write set-ups: the game's own header keys, or a position with which a record begins. */
 #include "internal.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "words/list.h"
@@ -151,4 +152,46 @@ ggd_unname_setup(void *setup)
 	ggd_unname_board(&s->board);
 	s->source = ggd_is_standard(&s->board) ? GGD_FROM_STANDARD : GGD_FROM_INLINE;
 	s->title[0] = s->picture[0] = '\0';
+}
+
+/* The set of tanks that have players. */
+static unsigned
+named_tanks(const struct node *record, unsigned *n)
+{
+	const struct node *players = node_get(record, "players");
+	unsigned set = 0;
+
+	*n = 0;
+	for (const struct node *k = players != NULL && players->kind == NODE_MAPPING ? players->child : NULL; k != NULL; k = k->next) {
+		int seat = seat_find(&game_galaxy_grid, k->text, k->len);
+
+		*n += seat >= 0 && (set >> seat & 1) == 0;
+		set |= seat >= 0 ? 1U << seat : 0;
+	}
+	return set;
+}
+
+bool
+ggd_setup_meant(const void *setup, const struct node *record, const char *moves, size_t len, unsigned i, void *other, struct other_setup *how)
+{
+	const struct ggd_setup *s = setup;
+	struct ggd_setup *o = other;
+	unsigned n, named = named_tanks(record, &n), idle = named & ~(unsigned)s->players;
+	size_t used = 0;
+
+	(void)moves;
+	(void)len;
+	if (i > 0 || s->as_found || node_get(record, "tanks") == NULL || idle == 0 || n < 2)
+		return false;
+	if (o == NULL)
+		return true;
+	*o = *s;
+	o->players = (uint8_t)named;
+	*how = (struct other_setup){ .key = "tanks" };
+	for (unsigned k = 0; k < GGD_TANKS; k++)
+		if ((named >> k & 1) != 0)
+			used += (size_t)snprintf(how->value + used, sizeof(how->value) - used, "%s%u", used == 0 ? "[" : ", ", k + 1);
+	snprintf(how->value + used, sizeof(how->value) - used, "]");
+	snprintf(how->says, sizeof(how->says), "%s has a player, and does not play", game_galaxy_grid.seat[__builtin_ctz(idle)]);
+	return true;
 }

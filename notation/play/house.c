@@ -318,11 +318,10 @@ tell_option(const struct house *h, struct finding *f)
 
 /* ---- variants ------------------------------------------------------------------------------------- */
 
-/* Put the key with its value into the header. */
-static void
-repair_header(const struct record *r, const struct other_setup *how, struct finding *f)
+void
+house_write_header(const struct record *r, const struct other_setup *how, struct finding *f)
 {
-	const struct node *key = node_get(r->root, how->key), *setup = node_key_of(r->root, r->key[KEY_SETUP]);
+	const struct node *key = node_get(r->root, how->key), *setup = node_key_of(r->root, r->key[r->key[KEY_SETUP] != NULL ? KEY_SETUP : KEY_MOVES]);
 	struct buffer quoted = { 0 };
 
 	if (key != NULL) {
@@ -352,7 +351,7 @@ tell_variant(const struct record *r, const struct other_setup *how, struct findi
 	record_place_node(r, r->key[KEY_SETUP], &told);
 	*f = told;
 	if (how->key != NULL)
-		repair_header(r, how, f);
+		house_write_header(r, how, f);
 }
 
 /* Is the set-up, which is wrong, right in another variant?  Then say so. */

@@ -16,4 +16,7 @@ bool house_tell(struct player *p, bool options, struct finding *f);
  * begin.  The game is played again only under options that allow the action where it is.  p->house means nothing then. */
 void house_tell_action(struct player *p, struct finding *f);
 
+/* Say in *f to put a key with its value into the header. */
+void house_write_header(const struct record *r, const struct other_setup *how, struct finding *f);
+
 #endif

@@ -59,6 +59,11 @@ enum play_step player_to_end_each(struct player *p, void (*each)(void *ctx, cons
 /* Play what the word means that could not be read. */
 enum play_step player_play_meant(struct player *p, struct finding *f);
 
+/* ---- rest.c -------------------------------------------------------------------------------------- */
+
+/* Report the words that cannot be read in a record that cannot be played. */
+void rest_read_words(struct player *p, const struct record *record, struct findings *all);
+
 /* ---- worlds.c ------------------------------------------------------------------------------------ */
 
 struct worlds;
@@ -156,7 +161,7 @@ struct guessing {
 	bool no_memory;
 };
 
-/* ---- orders.c ------------------------------------------------------------------------------------
+/* ---- choices.c: in which order actions are told ----------------------------------------------------
  *
  * An action as it is written when people tell it in another order.  Each returns how long it is; 0: the action has no such order. */
 
@@ -176,7 +181,7 @@ size_t order_choices(enum choices_order order, const struct buffer *text, const 
 bool order_leads_to(const char *text, size_t len, const char *place, size_t place_len);
 bool order_tells_facing(const char *text, size_t len);
 
-/* ---- choices.c ----------------------------------------------------------------------------------- */
+/* ---- choices.c: which of several are meant --------------------------------------------------------- */
 
 /* Say in *f which they are.  fits: the set of those with which what follows can be played; 0: nobody knows. */
 void choices_tell(const struct player *p, const struct meant_choices *c, uint32_t fits, struct finding *f);

@@ -84,6 +84,7 @@ struct player {
 		size_t len;          /* of its text; 0: the word is to be passed over */
 		char text[MEANT_MAX];
 		struct meant_choices choices; /* of a word that is wrong; n is 0: none is known */
+		size_t reached;      /* after player_find_rest: the offset up to which it is known what was played; SIZE_MAX: to the end */
 		unsigned work;       /* how many legal actions were looked at for words of this record */
 	} meant;
 

@@ -15,7 +15,6 @@ enum {
 	SETUP_FAULTS_TOLD = 16,
 	WORD_SHOWN = 24,     /* bytes of a word that is told beside another one */
 	ROW_ROOM = 90,       /* bytes that must be left for what comes after it */
-	HEADER_LINES_MORE = 8, /* a header that is mended has at most so many lines more */
 };
 
 /* What is told of words of which nobody knows what to write, as it is not known what is played before them.  They are one kind. */
@@ -336,6 +335,7 @@ play_on(struct rest *r)
 		}
 		while (step != PLAY_END && step != PLAY_WRONG)
 			step = worlds_next(r->worlds, p, &f);
+		p->meant.reached = step == PLAY_END ? SIZE_MAX : (size_t)(p->text.at - p->text.text);
 		if (step == PLAY_END)
 			return true;
 		if (worlds_lost(r->worlds))
@@ -353,9 +353,8 @@ play_on(struct rest *r)
 	return false;
 }
 
-/* Report the words that cannot be read in a record that cannot be played. */
-static void
-read_words(struct player *p, const struct record *record, struct findings *all)
+void
+rest_read_words(struct player *p, const struct record *record, struct findings *all)
 {
 	struct rest r = { .p = p, .all = all };
 
@@ -396,6 +395,7 @@ find_bad_words(struct player *p, const struct finding *f, struct findings *all)
 
 	p->before.state = arena_alloc(p->record->arena, p->game->state_size); /* without it a little less can be told */
 	p->before.at = SIZE_MAX;
+	p->meant.reached = p->word.offset;
 	if (tell_played(&r, f) && !play_on(&r))
 		read_on(&r, p->word.kind == WORD_BAD && !worlds_lost(r.worlds));
 	buffer_free(&r.mended.text);
@@ -414,6 +414,7 @@ player_find_rest(struct player *p, const struct finding *f, struct findings *all
 		find_bad_words(p, f, all);
 		return;
 	}
+	p->meant.reached = p->word.offset;
 	enough = player_tell_ways(p, p->asks_house, &told);
 	findings_add(all, &told);
 	if (f->id == DIAG_SETUP_ILLEGAL && !enough)
@@ -421,162 +422,4 @@ player_find_rest(struct player *p, const struct finding *f, struct findings *all
 	if (diag_types[f->id].kind != KIND_TROUBLE)
 		read_on(&r, p->word.kind == WORD_BAD);
 	tell_counts(&r);
-}
-
-/* ---- whole records ------------------------------------------------------------------------------ */
-
-static bool
-same_line(const struct document *a, uint64_t line, const struct document *b, uint64_t other)
-{
-	const char *p, *q, *p_end, *q_end;
-
-	if (line < a->line || other < b->line)
-		return false;
-	for (p = a->text; line > a->line && p != NULL; line--)
-		p = (p = memchr(p, '\n', (size_t)(a->text + a->len - p))) != NULL ? p + 1 : NULL;
-	for (q = b->text; other > b->line && q != NULL; other--)
-		q = (q = memchr(q, '\n', (size_t)(b->text + b->len - q))) != NULL ? q + 1 : NULL;
-	if (p == NULL || q == NULL)
-		return false;
-	p_end = memchr(p, '\n', (size_t)(a->text + a->len - p));
-	q_end = memchr(q, '\n', (size_t)(b->text + b->len - q));
-	return p_end != NULL && q_end != NULL && p_end - p == q_end - q && memcmp(p, q, (size_t)(p_end - p)) == 0;
-}
-
-/* The line of a header that has more lines when it is mended, before that: one with the same text.  0: there is none. */
-static uint64_t
-line_of_header(const struct record *mended, uint64_t line, const struct record *r)
-{
-	for (uint64_t k = 0; k <= HEADER_LINES_MORE && k < line; k++)
-		if (same_line(mended->document, line, r->document, line - k))
-			return line - k;
-	return 0;
-}
-
-/* Add a finding of a record that is mended to those of the record as it is: what the moves are in has moved up or down. */
-static void
-add_moved(const struct findings *own, size_t i, const struct record *r, uint64_t from, uint64_t to, struct findings *all)
-{
-	struct finding f = own->found[i];
-
-	f.line = f.line - from + to;
-	if (f.repair.line >= from)
-		f.repair.line = f.repair.line - from + to;
-	else if (f.repair.line != 0)
-		f.repair.line = line_of_header(r->mended, f.repair.line, r);
-	f.also = 0;
-	findings_add(all, &f);
-	for (unsigned k = 0; k < own->nalso && own->found[i].also != 0 && !all->full; k++) {
-		const struct also *also = &own->also[k];
-		struct repair there = { .line = also->line - from + to, .column = also->column, .length = also->length };
-
-		memcpy(there.text, also->text, sizeof(also->text));
-		if (also->of == own->found[i].also)
-			findings_also(all, all->n - 1, &there);
-	}
-}
-
-/* Is it about how a word is written, and not about the rules? */
-static bool
-is_of_words(const struct finding *f)
-{
-	return diag_types[f->id].kind == KIND_UNREADABLE || f->id == DIAG_NUMBER_WRONG;
-}
-
-/* Play the record as it is when what is wrong before its moves is mended, so that it is known what to write in its moves.  false: it is
- * not known. */
-static bool
-play_mended(struct player *p, const struct record *r, struct findings *all)
-{
-	struct findings *own = arena_zalloc(r->arena, sizeof(*own));
-	struct finding before, after;
-
-	if (own == NULL || r->moves == NULL)
-		return false;
-	record_place(r, 0, &before);
-	record_place(r->mended, 0, &after);
-	player_play_all(p, r->mended, own);
-	for (size_t i = 0; i < own->n; i++)
-		if (own->found[i].line < after.line || diag_types[own->found[i].id].kind == KIND_TROUBLE)
-			return false;
-	for (size_t i = 0; i < own->n; i++)
-		if (!r->mended->unruled || is_of_words(&own->found[i]))
-			add_moved(own, i, r, after.line, before.line, all);
-	return true;
-}
-
-/* The record is refused with all seats, and it can be meant that some are not played: f says why.  Tell what is wrong if that is so.
- * false: it cannot be told, and the player is where it was. */
-static bool
-play_seated(struct player *p, const struct record *r, const struct finding *f, struct findings *all)
-{
-	const struct finding *seats = record_seats_left_out(r);
-	size_t before = all->n;
-	struct finding first = *f, again;
-
-	if (seats == NULL || p->trial)
-		return false;
-	if (play_mended(p, r, all)) {
-		if (all->n == before) { /* with these seats nothing is wrong */
-			first.near[0] = '\0';
-			finding_help(&first, "%s", seats->help);
-			first.repair.line = 0; /* the warning has the repair */
-			findings_add(all, &first);
-		}
-		return true;
-	}
-	if (player_begin(p, r, &again))
-		player_to_end(p, &again);
-	return false;
-}
-
-bool
-player_play_each(struct player *p, const struct record *r, void (*begin)(void *ctx, const struct player *p),
-    void (*each)(void *ctx, const struct player *p), void *ctx, struct findings *all)
-{
-	enum play_step step = PLAY_WRONG;
-	struct finding f;
-
-	if (!r->playable)
-		return player_play_all(p, r, all);
-	p->as_it_stands = true;
-	if (player_begin(p, r, &f)) {
-		begin(ctx, p);
-		step = player_to_end_each(p, each, ctx, &f);
-	}
-	p->as_it_stands = false;
-	if (step != PLAY_END)
-		player_find_rest(p, &f, all);
-	return step == PLAY_END;
-}
-
-bool
-player_play_all(struct player *p, const struct record *r, struct findings *all)
-{
-	enum play_step step = PLAY_WRONG;
-	struct finding f;
-
-	if (!r->playable) {
-		if ((r->mended == NULL || !play_mended(p, r, all)) && r->moves_read)
-			read_words(p, r, all);
-		return false;
-	}
-	if (r->mended_first && play_mended(p, r, all))
-		return false;
-	if (player_begin(p, r, &f))
-		step = player_to_end(p, &f);
-	if (step != PLAY_END && !(r->mended != NULL && play_seated(p, r, &f, all)))
-		player_find_rest(p, &f, all);
-	return step == PLAY_END;
-}
-
-bool
-player_play(struct player *p, const struct record *r, struct finding *f)
-{
-	if (!player_begin(p, r, f))
-		return false;
-	if (player_to_end(p, f) == PLAY_END)
-		return true;
-	player_read_rest(p, f);
-	return false;
 }

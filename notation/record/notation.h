@@ -41,6 +41,8 @@ struct notation_data {
 	const char *const *parts; /* the keys in it that the game reads and writes; NULL after the last */
 };
 
+struct other_setup;
+
 /* For a game whose records may name or hold boards and decks. */
 struct notation_boards {
 	const struct notation_data *kinds; /* the header keys that are boards and decks */
@@ -49,6 +51,10 @@ struct notation_boards {
 	 * there are no names. */
 	void (*unname_setup)(void *setup);
 	void (*unname_position)(void *state);
+	/* The record is refused, and its moves or players fit another board or other seats than it names.  Write to *other the set-up with one that they
+	 * fit; i counts these from 0.  *how: what to write in the header.  other is NULL: only see whether there is one.  false: there are no more.
+	 * NULL: that is never known. */
+	bool (*meant)(const void *setup, const struct node *record, const char *moves, size_t len, unsigned i, void *other, struct other_setup *how);
 };
 
 /* For a game that hides something: words about the logs of its seats. */
@@ -378,6 +384,7 @@ struct notation {
 	bool own##_as_variant(const void *setup, unsigned i, void *other, struct other_setup *how); \
 	bool own##_turn_pictures(const void *setup, unsigned seat, unsigned way, void *other, const char **help); \
 	void own##_unname_setup(void *setup); \
+	bool own##_setup_meant(const void *setup, const struct node *record, const char *moves, size_t len, unsigned i, void *other, struct other_setup *how); \
 	void own##_unname_position(void *state); \
 	size_t own##_read_action(const void *setup, const char *text, size_t len, struct action *out); \
 	void own##_write_action(const void *setup, const struct action *a, struct buffer *out); \

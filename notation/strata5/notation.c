@@ -3,6 +3,7 @@
 
 static const struct notation_boards boards = {
 	.kinds = st5_data,
+	.meant = st5_setup_meant,
 };
 
 static const char *const names[] = { "standard", NULL };

@@ -2,6 +2,7 @@
 #include "internal.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "words/list.h"
@@ -179,4 +180,51 @@ st5_write_setup(const void *setup, struct buffer *out)
 
 	if (s->as_found)
 		position_write_found(st5_write_position, &s->state, out);
+}
+
+/* The greatest number of a file or a rank among the squares of a text; braces are left out.  *at: the first square that has it; len: how long it is. */
+static unsigned
+greatest(const char *text, size_t len, const char **at, size_t *at_len)
+{
+	const char *end = text + len;
+	unsigned most = 0;
+
+	for (const char *p = text; p < end; p++) {
+		unsigned file = (unsigned)(tolower((unsigned char)*p) - 'a' + 1), rank = 0;
+		const char *q = p + 1;
+
+		if (*p == '{' && memchr(p, '}', (size_t)(end - p)) != NULL)
+			p = memchr(p, '}', (size_t)(end - p));
+		if (file > ST5_SIZE_MAX || (p > text && isalnum((unsigned char)p[-1]) && p[-1] != 'x'))
+			continue;
+		while (q < end && q - p < 3 && isdigit((unsigned char)*q))
+			rank = rank * 10 + (unsigned)(*q++ - '0');
+		if (rank == 0 || rank > ST5_SIZE_MAX || p[1] == '0' || (q < end && isalnum((unsigned char)*q) && *q != 'x') || (file <= most && rank <= most))
+			continue;
+		most = file > rank ? file : rank;
+		*at = p;
+		*at_len = (size_t)(q - p);
+	}
+	return most;
+}
+
+bool
+st5_setup_meant(const void *setup, const struct node *record, const char *moves, size_t len, unsigned i, void *other, struct other_setup *how)
+{
+	const struct st5_setup *s = setup;
+	struct st5_setup *o = other;
+	const char *square = NULL;
+	size_t square_len = 0;
+	unsigned least = greatest(moves, len, &square, &square_len);
+
+	if (s->as_found || node_get(record, "board") != NULL || least <= s->size || least + i > ST5_SIZE_MAX)
+		return false;
+	if (o == NULL)
+		return true;
+	*o = *s;
+	o->size = (uint8_t)(least + i);
+	*how = (struct other_setup){ .key = "board" };
+	snprintf(how->value, sizeof(how->value), "{size: %u}", o->size);
+	snprintf(how->says, sizeof(how->says), "a board of %u by %u has no %.*s", s->size, s->size, (int)square_len, square);
+	return true;
 }

@@ -198,6 +198,7 @@ find_lost_comma(const char *p, const char *end)
 			return NULL;
 		while (word > colon + 1 && slip_is_blank(word[-1]))
 			word--;
+		word -= word > colon + 1 && word[-1] == ';'; /* it stands for the comma */
 		return word > colon + 1 ? word : NULL;
 	}
 	return NULL;
@@ -224,9 +225,9 @@ look_at_closed(struct walk *w, const char *p, const char *end)
 		return tell_open(w, p, end);
 	if (*p == '{' && after <= end && (comma = find_lost_comma(p, after)) != NULL) {
 		slip_mend(w, p, after, "x");
-		slip_fix(w, comma, comma, ",");
+		slip_fix(w, comma, comma + (*comma == ';'), ",");
 		buffer_printf(&help, "write a comma between two keys with their values, as in {one: this, two: that}");
-		return slip_say(w, comma, &help, "a comma is missing here");
+		return slip_say(w, comma, &help, *comma == ';' ? "a comma must stand here, not a semicolon" : "a comma is missing here");
 	}
 	if (after > end) { /* go on where it ends */
 		const char *eol = memchr(after, '\n', (size_t)(w->end - after));
