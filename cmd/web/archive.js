@@ -85,9 +85,12 @@ export class Archives {
 		this.reported.replaceChildren();
 		const begun = performance.now();
 
-		await this.readThen({}, answer => {
-			this.rows.push(...answer.rows);
-			if (this.rows.length <= SHOWN)
+		await this.readThen({}, rows => {
+			const first = this.rows.length === 0;
+
+			for (const row of rows)
+				this.rows.push(JSON.parse(row));
+			if (first)
 				this.filter();
 			else
 				this.count.textContent = `${this.rows.length} records so far`;
@@ -121,7 +124,7 @@ export class Archives {
 		}
 	}
 
-	/* Read the whole file, and hand over each answer.  mine: this reading, which ends when it is cancelled or another one begins. */
+	/* Read the whole file, and hand over rows as they come.  mine: this reading, which ends when it is cancelled or another one begins. */
 	async read(mine, options, each) {
 		const { file } = this;
 		const ask = (...asked) => {
@@ -134,15 +137,22 @@ export class Archives {
 		for (let at = 0; at < file.size; at += PIECE)
 			await ask("give", new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer()));
 		await ask("given");
-		for (;;) {
-			const answer = await ask("rows", 200);
+		/* One more answer is asked for than is waited for, so that the worker has always something to do. */
+		const next = () => {
+			const answer = ask("rows");
+
+			answer.catch(() => {});
+			return answer;
+		};
+		for (const asked = [next(), next()]; ; asked.push(next())) {
+			const answer = await asked.shift();
 
 			this.progress.value = answer.progress;
 			if (answer.trouble)
 				notice(answer.trouble[0]?.message ?? "the archive is damaged", true);
 			if (answer.rows.length === 0)
 				return;
-			each(answer);
+			each(answer.rows);
 		}
 	}
 

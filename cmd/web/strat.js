@@ -418,7 +418,10 @@ class Archive {
 	}
 
 	/* The next rows, at most so many; []: there are no more.  A record that cannot be read has a row, too. */
-	rows(most) {
+	rows(most) { return this.texts(most).map((row) => JSON.parse(row)); }
+
+	/* The same as JSON, for whoever hands them on. */
+	texts(most) {
 		const rows = [];
 
 		while (!this.done && rows.length < (most || 100)) {
@@ -430,7 +433,7 @@ class Archive {
 				this.trouble = this.reader.findings();
 			if (this.done)
 				break;
-			rows.push(JSON.parse(decoder.decode(answer)));
+			rows.push(decoder.decode(answer));
 			if (this.report_at !== 0)
 				this.own.run("web_report_add", this.report_at, this.reader.at);
 		}

@@ -326,7 +326,7 @@ journeys['an archive of 10,000 games, filtered, one game opened'] = async open =
 journeys['an archive: report, ledger, cancelled'] = async open => {
 	const tab = await open(desk), file = 'samples/stratego-card/archive.yaml', big = path.join(folder('archive'), 'big.yaml.gz');
 	const one = fs.readFileSync(file), games = one.toString().match(/^game: /gm).length;
-	fs.writeFileSync(big, zlib.gzipSync(Buffer.concat(Array(200).fill(one)), { level: 1 }));
+	fs.writeFileSync(big, zlib.gzipSync(Buffer.concat(Array(1000).fill(one)), { level: 1 }));
 	await drop(tab, [file]);
 	await listed(tab, games);
 	await pressWords(tab, byMouse, 'Report');
@@ -344,7 +344,7 @@ journeys['an archive: report, ledger, cancelled'] = async open => {
 	await pressWords(tab, byMouse, 'Cancel');
 	await until(tab, () => /^Cancelled/.test(document.querySelector('#notice span').textContent) && document.querySelector('#panel-archive progress').checkVisibility() === false);
 	const [, some] = (await status(tab)).match(/of (\d+) records/);
-	right(Number(some) > 0 && Number(some) < 200 * games, `after Cancel: ${await status(tab)}`);
+	right(Number(some) > 0 && Number(some) < 1000 * games, `after Cancel: ${await status(tab)}`);
 	/* Another file ends the reading of the first. */
 	await drop(tab, [big]);
 	await until(tab, () => /so far/.test(document.querySelector('#panel-archive [role=status]').textContent));
