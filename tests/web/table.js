@@ -5,6 +5,7 @@
  * Each journey opens build/web/strat.html from the disk, as a person does, and ends in a file that validate accepts, or in a verdict.
  */
 'use strict';
+const fs = require('node:fs');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
 const puppeteer = require('puppeteer-core');
@@ -12,7 +13,21 @@ const { build, keepFiles, right } = require('./hands.js');
 
 const wanted = process.argv.slice(3), page = pathToFileURL(path.resolve(build, 'web/strat.html')).href, browserName = process.env.BROWSER || 'chromium';
 const journeys = { ...require('./journeys-play.js'), ...require('./journeys-records.js') };
-let first = Infinity;
+let first = Infinity, cost = Infinity;
+
+/* What a file and the first board may cost: bytes, and seconds of processor time of all that Chromium runs for the page; a clock says little on
+ * a machine that does much else. */
+const MOST_BYTES = 1.5e6, MOST_SECONDS = 1.5;
+
+async function spent(tab) {
+	const session = await tab.createCDPSession();
+
+	await session.send('Performance.enable');
+	const { metrics } = await session.send('Performance.getMetrics');
+
+	await session.detach();
+	return metrics.find(m => m.name === 'ProcessTime').value;
+}
 
 /* How both browsers are driven: Chromium has its own protocol, Firefox has WebDriver BiDi. */
 const launch = () => browserName === 'firefox' ? puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX || '/usr/bin/firefox-esr', headless: true })
@@ -35,6 +50,8 @@ async function openPage(context, size, complaints) {
 	if (/strat\.html$/.test(address) || own) {
 		await tab.waitForFunction(() => document.documentElement.dataset.ready, { timeout: 60000, polling: 50 });
 		first = Math.min(first, Number(await tab.evaluate(() => document.documentElement.dataset.ready)));
+		if (browserName === 'chromium')
+			cost = Math.min(cost, await spent(tab));
 	}
 	return tab;
 }
@@ -61,7 +78,12 @@ async function main() {
 		await context.close();
 	}
 	await browser.close();
-	console.log(`table: ${browserName}: ${done} journeys, ${faults} faults; a board after ${Math.round(first)} ms`);
+	for (const [what, is, most] of [['bytes of strat.html', fs.statSync(path.join(build, 'web/strat.html')).size, MOST_BYTES], ['seconds of processor time for a first board', cost, MOST_SECONDS]])
+		if (is > most && is !== Infinity) {
+			faults++;
+			console.log(`table: ${is} ${what}, and ${most} is the most`);
+		}
+	console.log(`table: ${browserName}: ${done} journeys, ${faults} faults; a board after ${Math.round(first)} ms${cost < Infinity ? `, ${cost} s of processor time` : ''}`);
 	process.exitCode = faults > 0 || done === 0 ? 1 : 0;
 }
 
