@@ -28,7 +28,7 @@ static const struct spoken spoken[] = {
 	{ "m f", "f" }, { "f d", "d" }, { "m none", "" }, { "move none", "" }, { "f none", "" }, { "fire none", "" }, /* no dice there: "M - F 43" */
 	{ "t1", "1" }, { "t2", "2" }, { "t3", "3" }, { "t4", "4" },
 	{ "missed", "-" }, { "misses", "-" }, { "miss", "-" }, { "no hit", "-" }, { "no hits", "-" }, { "hits nothing", "-" }, { "hits nobody", "-" }, { "no one", "-" }, { "nothing hit", "-" },
-	{ "via", "" }, { "via portal", "" }, { "via portals", "" }, { "through", "" }, { "through portal", "" }, { "through portals", "" }, { "portal", "" }, { "portals", "" }, { "by", "" }, { "over", "" },
+	{ "via", "" }, { "via portal", "" }, { "via portals", "" }, { "through", "" }, { "through portal", "" }, { "through portals", "" }, { "portal", "" }, { "portals", "" }, { "by", "" }, { "over", "" }, { "drives", "" }, { "drove", "" }, { "goes", "" }, { "went", "" },
 	{ "then", "" }, { "ends", "" }, { "end", "" }, { "stops", "" }, { "stays", "" }, { "stands", "" }, { "arrives", "" }, { "reaches", "" }, { "lands", "" },
 	{ "space", "" }, { "dice", "" }, { "die", "" }, { "rolled", "" }, { "puts", "" }, { "places", "" }, { "placed", "" }, { "turning", "" }, { "turns", "" },
 	{ "facing", "" }, { "faces", "" },

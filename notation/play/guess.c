@@ -79,7 +79,7 @@ find_ways(struct span *s, const char *text, bool starts)
 	for (unsigned i = l->n; i > 1 && !loose_is_word(l, i - 1) && l->part[i - 1].from == l->part[i - 2].to; i--)
 		tail |= bit(i - 1);
 	for (unsigned i = 0; i < l->n; i++)
-		if (is_part(l, i, '>'))
+		if (is_part(l, i, '>') || (starts && is_part(l, i, '='))) /* "M=6,1" */
 			arrows |= bit(i);
 	s->without[WAY_WHOLE] = 0;
 	s->without[WAY_TAIL] = tail;
