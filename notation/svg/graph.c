@@ -277,29 +277,55 @@ put_happened(struct buffer *out, const struct scene *s)
 	}
 }
 
-/* Things that lie under a piece are larger, so that they can be seen around it.  Pieces in one place stand side by side. */
+/* A thing at its place, and all that is seen of it. */
+struct placed {
+	struct draw_piece_key piece;
+	struct scene_spot at;
+	uint8_t kind, faces;
+	bool large;    /* it lies under a piece, and can be seen around it */
+	uint8_t rest;
+	int64_t aside; /* pieces in one place stand side by side */
+};
+
+static struct placed
+place(const struct scene *s, const struct scene_thing *t)
+{
+	int before, here = count_pieces(s, t, &before);
+	struct placed placed = { .piece = draw_key_of(&t->piece), .at = t->at, .kind = t->kind, .faces = t->faces };
+
+	placed.large = t->kind != THING_PIECE && here > 0;
+	placed.aside = t->kind == THING_PIECE ? (2 * before - (here - 1)) * TOKEN * 2 / 5 : 0;
+	return placed;
+}
+
+static void
+put_thing(struct buffer *out, const struct scene *s, const struct scene_thing *t, const struct placed *placed)
+{
+	struct draw_point p = spot_point(s, &t->at);
+
+	markup(out, DRAW_SVG_PLACED "%s'>", whole(p.x) + (int)placed->aside, whole(p.y), placed->large ? " scale(1.9)" : "");
+	put_title(out, s, t);
+	if (t->kind == THING_PIECE)
+		put_piece(out, s, t);
+	else if (t->kind == THING_TRAP)
+		put_trap(out, s, t);
+	else
+		put_block(out);
+	buffer_text(out, "</g>\n");
+}
+
 static void
 put_position(struct buffer *out, const struct scene *s, struct draw_known *known)
 {
-	(void)known;
 	put_trail(out, s);
 	put_bursts(out, s);
 	for (unsigned i = 0; i < s->nthings; i++) {
-		const struct scene_thing *t = &s->thing[i];
-		struct draw_point p = spot_point(s, &t->at);
-		int before, here = count_pieces(s, t, &before);
-		int aside = t->kind == THING_PIECE ? (2 * before - (here - 1)) * TOKEN * 2 / 5 : 0;
+		const struct placed placed = place(s, &s->thing[i]);
 
-		markup(out, DRAW_SVG_PLACED "%s'>", whole(p.x) + aside, whole(p.y),
-		    t->kind != THING_PIECE && here > 0 ? " scale(1.9)" : "");
-		put_title(out, s, t);
-		if (t->kind == THING_PIECE)
-			put_piece(out, s, t);
-		else if (t->kind == THING_TRAP)
-			put_trap(out, s, t);
-		else
-			put_block(out);
-		buffer_text(out, "</g>\n");
+		if (!draw_is_new(known, out, 't', &placed, sizeof(placed)))
+			continue;
+		put_thing(out, s, &s->thing[i], &placed);
+		draw_new_ends(known, out);
 	}
 	put_happened(out, s);
 	draw_svg_pointers(out, s, middle);
