@@ -75,8 +75,8 @@ static const struct colour {
 	{ DRAW_TEXT("W"),      { "#23201b", "#23201b", "#000000", "#000000" } },
 	{ DRAW_TINT("W"),      { "#fdfcf8", "#454037", "#ffffff", "#ffffff" } },
 	/* In charts: any two of the four armies at least 25 apart by CIEDE2000, for all eyes, but for the greys; 3 to 1 against the page's card. */
-	{ DRAW_SHARE("R"),     { "#84000c", "#f40000", "#84000c", "#1c1c1c" } },
-	{ DRAW_SHARE_TEXT("R"), { "#ffffff", "#000000", "#ffffff", "#ffffff" } },
+	{ DRAW_SHARE("R"),     { "#84000c", "#ed0000", "#84000c", "#1c1c1c" } },
+	{ DRAW_SHARE_TEXT("R"), { "#ffffff", "#ffffff", "#ffffff", "#ffffff" } },
 	{ DRAW_SHARE("B"),     { "#053dd7", "#4d58ff", "#053dd7", "#6a6a6a" } },
 	{ DRAW_SHARE_TEXT("B"), { "#ffffff", "#ffffff", "#ffffff", "#ffffff" } },
 	{ DRAW_SHARE("G"),     { "#0ca49b", "#22e0c6", "#0ca49b", "#444444" } },
