@@ -131,7 +131,7 @@ struct draw_parts {
 	struct buffer kept, key; /* struct draw_item: what each of them shows, one after another; to work with */
 	struct buffer kept_ends; /* uint32_t: where those of each key end */
 	unsigned drawn_from;     /* while something new is drawn: where it begins in its list */
-	struct buffer open[DRAW_SHARED_MAX], place, gone, come, before, after; /* to work with */
+	struct buffer open[DRAW_SHARED_MAX], place, gone, come, after; /* to work with */
 	bool failed;
 };
 
@@ -193,12 +193,14 @@ struct draw_html {
 	struct draw_sees {
 		struct buffer list[DRAW_LISTS_MAX];    /* the parts of the last step: of each picture, and what else changes */
 		struct buffer changes[DRAW_LISTS_MAX]; /* what changes in each step, a line each */
-		struct buffer position, positions;  /* the last position line; what changes in it, a line each */
+		struct buffer words, positions;     /* struct draw_item: the words of the last position line; what changes in it, a line each */
 		struct buffer squares;              /* struct draw_item: of a flat board, the part of each square in the last step, or 0 */
 		struct scene *last;                 /* the last step; NULL: there was none */
 		struct buffer said;                 /* each action, on a line; of the first viewer: empty */
 		struct draw_line left[GAME_SEATS_MAX], shown[GAME_SEATS_MAX]; /* what each seat has left, and what others have seen of it */
 	} sees[DRAW_VIEWERS_MAX], line; /* line: of the lines in comments, as the first viewer sees them */
+	struct buffer opening[DRAW_LISTS_MAX]; /* the lists of the first viewer at the step with which the page opens */
+	uint32_t opening_ply;
 	struct draw_box box[2 * DRAW_PICTURES_MAX];
 	struct buffer ground[DRAW_PICTURES_MAX]; /* of each picture, turned: its parts */
 	struct buffer moves;          /* the page's list of moves */

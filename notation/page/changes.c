@@ -289,23 +289,17 @@ ends_word(char c)
 	return (unsigned char)c < sizeof(ends) && ends[(unsigned char)c];
 }
 
-static bool
-begins_word(const struct buffer *text, size_t at)
-{
-	return at == 0 || ends_word(text->data[at - 1]);
-}
-
-/* Make a list of the words of a part of a text. */
+/* Make a list of the words of a text. */
 static void
-read_words(struct draw_parts *p, const struct buffer *text, size_t from, size_t to, struct buffer *list)
+read_words(struct draw_parts *p, const struct buffer *text, struct buffer *list)
 {
 	buffer_clear(list);
-	for (size_t stop; from < to; from = stop) {
+	for (size_t from = 0, stop; from < text->len; from = stop) {
 		struct draw_item item = { 0 };
 
-		for (stop = from; stop < to && !ends_word(text->data[stop]);)
+		for (stop = from; stop < text->len && !ends_word(text->data[stop]);)
 			stop++;
-		stop += stop < to;
+		stop += stop < text->len;
 		item.part = draw_texts_number(&p->words, text->data + from, stop - from);
 		p->failed = p->failed || item.part == 0;
 		draw_item_add(list, item);
@@ -313,31 +307,20 @@ read_words(struct draw_parts *p, const struct buffer *text, size_t from, size_t 
 	p->failed = p->failed || list->failed;
 }
 
-/* Only the words between the same beginning and the same end are compared. */
 void
-draw_parts_change_words(struct draw_parts *p, struct buffer *out, const struct buffer *before, const struct buffer *after, const char *action)
+draw_parts_change_words(struct draw_parts *p, struct buffer *out, struct buffer *list, const struct buffer *text, const char *action)
 {
 	static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789";
-	struct changes c = { .out = out, .before = &p->before, .after = &p->after, .words = p };
-	size_t same = 0, from = before->len, to = after->len;
+	struct buffer before = *list;
+	struct changes c = { .out = out, .before = &before, .after = list, .words = p };
 	unsigned n = 0;
 
-	while (same < from && same < to && before->data[same] == after->data[same])
-		same++;
-	while (!begins_word(before, same))
-		same--;
-	while (from > same && to > same && before->data[from - 1] == after->data[to - 1]) {
-		from--;
-		to--;
-	}
-	for (; from < before->len && !(begins_word(before, from) && begins_word(after, to)); from++)
-		to++;
-	read_words(p, before, same, from, &p->before);
-	read_words(p, after, same, to, &p->after);
+	*list = p->after;
+	read_words(p, text, list);
 	for (size_t len; *action != '\0' && n < NAMES; action += len + strcspn(action + len, letters))
 		if ((len = strspn(action, letters)) > 1)
 			c.name[n++] = (struct name){ action, len };
-	c.kept = same;
 	if (!p->failed)
 		compare(&c);
+	p->after = before;
 }

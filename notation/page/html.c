@@ -10,8 +10,8 @@
  *            line from nothing, and their actions.
  * Turned     The list of a flat board from the other side has only its ground.  The script turns the rest: data-board has the board's width
  *            and height, and a square's.
- * Lists      An element with data-list shows that list of the viewer.  What is there without a script is the last step of the
- *            first viewer.
+ * Lists      An element with data-list shows that list of the viewer.  What is there without a script is the step of the
+ *            first viewer with which the page opens.
  * Moves      An item of the list of moves is a step.  Its ply is one more than that of the item before, or data-ply.  Its
  *            class has a letter for each of its marks; u if it opens the next turn, with a number one higher than that of
  *            the item before with u; t if it has another number; and j if it is looked at together with the item before.  A comment is
@@ -46,12 +46,12 @@ draw_html_begin(struct draw_html *h, const struct draw_style *style, const struc
 
 /* ---- what steps -------------------------------------------------------------------------------- */
 
-/* A list, as the last step has it, in an element that the script fills.  begin: a format for its number. */
+/* A list, as the step has it with which the page opens, in an element that the script fills.  begin: a format for its number. */
 static void
 put_list(const struct draw_html *h, struct buffer *out, const char *begin, unsigned list, const char *end)
 {
 	markup(out, begin, list);
-	draw_parts_put(&h->parts, &h->sees[0].list[list], h->ply, out);
+	draw_parts_put(&h->parts, &h->opening[list], h->opening_ply, out);
 	buffer_text(out, end);
 }
 
@@ -166,6 +166,8 @@ put_prose(const struct draw_html *h, struct buffer *out)
 		draw_turn(&back, &h->last);
 	draw_prose(&prose, h->last.turned ? &back : &h->last, &(struct draw_style){ 0 });
 	buffer_text(out, "<noscript>\n");
+	if (h->opening_ply != h->ply)
+		markup(out, "<p>Without scripts the board shows the position after ply %" PRIu32 ". This is the last one:</p>\n", h->opening_ply);
 	for (line = prose.data; prose.len > 0 && line < prose.data + prose.len; line = end + 1) {
 		if ((end = memchr(line, '\n', (size_t)(prose.data + prose.len - line))) == NULL)
 			break;
@@ -246,11 +248,11 @@ static const char still[] = "\n"
 static void
 put_still(const struct draw_html *h, const struct buffer *script, struct buffer *out)
 {
-	markup(out, "<p id='old' class='fact' hidden>This browser is too old to step through the game on this page. It shows the"
-	    " last position and all moves. In a newer browser the page does more.</p>\n");
+	markup(out, "<p id='old' class='fact' hidden>This browser is too old to step through the game on this page. It shows one"
+	    " position and all moves. In a newer browser the page does more.</p>\n");
 	if (h->style.home != NULL)
 		markup(out, "<p id='alone' class='fact' hidden>This page needs the files " DRAW_STYLE_FILE " and " DRAW_SCRIPT_FILE " beside it."
-		    " Without them it shows the last position and all moves.</p>\n");
+		    " Without them it shows one position and all moves.</p>\n");
 	buffer_text(out, "<script>");
 	buffer_append(out, script);
 	buffer_text(out, "</script>\n");
@@ -567,7 +569,7 @@ free_sees(struct draw_sees *sees)
 		buffer_free(&sees->changes[k]);
 	}
 	buffer_free(&sees->squares);
-	buffer_free(&sees->position);
+	buffer_free(&sees->words);
 	buffer_free(&sees->positions);
 	buffer_free(&sees->said);
 }
@@ -582,6 +584,8 @@ draw_html_end(struct draw_html *h, struct buffer *out)
 	for (size_t i = 0; i < LEN(h->sees); i++)
 		free_sees(&h->sees[i]);
 	free_sees(&h->line);
+	for (size_t i = 0; i < LEN(h->opening); i++)
+		buffer_free(&h->opening[i]);
 	for (size_t i = 0; i < LEN(h->ground); i++)
 		buffer_free(&h->ground[i]);
 	html_material_free(h);

@@ -26,7 +26,6 @@ draw_parts_free(struct draw_parts *p)
 	buffer_free(&p->place);
 	buffer_free(&p->gone);
 	buffer_free(&p->come);
-	buffer_free(&p->before);
 	buffer_free(&p->after);
 }
 

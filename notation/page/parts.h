@@ -66,8 +66,9 @@ void draw_parts_free(struct draw_parts *p);
 /* Write the changes that make a list of another one: "SKIP-GONE ITEM ITEM,SKIP ITEM": so many items stay, so many go, these
  * come.  An item is its part, or PART.PLACE, with both numbers to the base 36. */
 void draw_parts_change(struct buffer *out, const struct buffer *before, const struct buffer *after);
-/* The same for the words of a text, each with the sign or blank after it: "SKIP-GONE TEXT" in bytes, with tabs between.  In a text that
- * comes, the bytes 6 and 7 stand for the first two words of the action that have at least two letters or digits: squares, in most games. */
-void draw_parts_change_words(struct draw_parts *p, struct buffer *out, const struct buffer *before, const struct buffer *after, const char *action);
+/* The same for the words of a text, each with the sign or blank after it: "SKIP-GONE TEXT" in bytes, with tabs between.  list: those of the
+ * text before, which become those of this one.  In a text that comes, the bytes 6 and 7 stand for the first two words of the action that have
+ * at least two letters or digits: squares, in most games. */
+void draw_parts_change_words(struct draw_parts *p, struct buffer *out, struct buffer *list, const struct buffer *text, const char *action);
 
 #endif

@@ -75,7 +75,6 @@ static void
 change_position(struct draw_html *h, struct draw_sees *sees, const struct scene *s, const struct draw_sight *sight)
 {
 	const char *position = sight->position;
-	struct buffer before = sees->position;
 	char ply[32];
 	const char *at = position != NULL ? strstr(position, (snprintf(ply, sizeof(ply), " ply=%" PRIu32 " ", s->ply), ply)) : NULL;
 
@@ -89,10 +88,8 @@ change_position(struct draw_html *h, struct draw_sees *sees, const struct scene 
 	}
 	h->parts.failed = h->parts.failed || h->next.failed;
 	if (!h->parts.failed)
-		draw_parts_change_words(&h->parts, &sees->positions, &before, &h->next, action_of(sight));
+		draw_parts_change_words(&h->parts, &sees->positions, &sees->words, &h->next, action_of(sight));
 	buffer_char(&sees->positions, '\n');
-	sees->position = h->next;
-	h->next = before;
 }
 
 /* A step as one viewer sees it, while it is drawn. */
@@ -485,6 +482,30 @@ turn(const struct draw_html *h, struct shown *shown, struct scene *turned)
 	shown->scene[1] = turned;
 }
 
+/* Does the page open with this step, which is the last one so far?  Unless somebody wants another one, it opens at the beginning, or with
+ * what is refused. */
+static bool
+opens_with(const struct draw_html *h, const struct draw_step *step)
+{
+	bool refused = (step->marks & DRAW_REFUSED) != 0;
+
+	if (h->nsteps == 0 || !h->page.opens_at)
+		return h->nsteps == 0 || refused;
+	return h->ply + refused <= h->page.at && (step->marks & DRAW_UNDONE) == 0;
+}
+
+/* Keep what the page shows until its script is up, and without one: so it does not tell how the game ends. */
+static void
+keep_opening(struct draw_html *h)
+{
+	for (unsigned i = 0; i < html_list(h, LISTS); i++) {
+		buffer_clear(&h->opening[i]);
+		buffer_append(&h->opening[i], &h->sees[0].list[i]);
+		h->parts.failed = h->parts.failed || h->opening[i].failed;
+	}
+	h->opening_ply = h->ply;
+}
+
 void
 draw_html_step(struct draw_html *h, const struct draw_step *step)
 {
@@ -514,6 +535,8 @@ draw_html_step(struct draw_html *h, const struct draw_step *step)
 		if (s->kind == SCENE_GRID)
 			note_marks(h, s);
 	}
+	if (opens_with(h, step))
+		keep_opening(h);
 	html_material_marks(h, step);
 	h->nsteps++;
 }
@@ -529,7 +552,7 @@ draw_html_line(struct draw_html *h, const struct draw_sight *sight, bool begins)
 	for (unsigned i = 0; begins && i < LEN(h->line.list); i++)
 		buffer_clear(&h->line.list[i]);
 	if (begins)
-		buffer_clear(&h->line.position);
+		buffer_clear(&h->line.words);
 	draw_plain(&h->line.said, action_of(sight));
 	buffer_char(&h->line.said, '\n');
 	turn(h, &shown, &turned);

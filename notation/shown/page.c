@@ -533,6 +533,8 @@ page_of(const struct page_wish *wish, struct player *p, struct record *r, struct
 	style.title = about->title != NULL || about->drawn.occasion != NULL ? about->title : r->game->title;
 	style.about = about->drawn;
 	page->look.views = wish->views.pictures != 0 ? wish->views.pictures | 1U << DRAW_VIEW_ISOMETRIC | 1U << DRAW_VIEW_PLAN : 0;
+	page->look.opens_at = wish->opens;
+	page->look.at = wish->at < UINT32_MAX ? (uint32_t)wish->at : UINT32_MAX;
 	done = PAGE_REFUSED;
 	if (add_seats(page, r)) {
 		draw_html_begin(&page->html, &style, &page->look);

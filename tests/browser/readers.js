@@ -68,11 +68,13 @@ function printed(browser, page) {
 	});
 }
 
-/* Without scripts the moves and the last position can be read. */
+/* Without scripts the moves and the first position can be read, and the last one in words: so nothing tells the end before the script is up. */
 function without_scripts(browser, page) {
 	return opened(browser, page, { ...phone, script: false }, '', async tab => {
-		const bad = [...await too_wide(tab), ...await misread(tab, page, page.plies), ...await misdrawn(browser, tab, page, page.plies)];
+		const bad = [...await too_wide(tab), ...await misread(tab, page, 0), ...await misdrawn(browser, tab, page, 0)];
 		const moves = await visible(tab, '#moves');
+		if (!(await visible(tab, '#more')).includes('the board shows the position after ply 0. This is the last one:'))
+			bad.push('it does not tell the last position');
 		for (const action of actions(page))
 			if (action !== '-' && !moves.includes(action))
 				bad.push(`${action} is not among the moves`);
@@ -243,14 +245,14 @@ async function boards(browser, page) {
 	})));
 }
 
-/* A browser that cannot unpack the page says so, and shows the last position and the moves; no other does. */
+/* A browser that cannot unpack the page says so, and shows the first position and the moves; no other does. */
 async function old(browser, page) {
 	const told = tab => tab.$eval('#old', e => e.checkVisibility());
 	const bad = await opened(browser, page, { ...phone, old: true }, '', async tab => {
 		await tab.waitForFunction(() => document.querySelector('#old').checkVisibility(), { timeout: 5000 }).catch(() => {});
 		tab.complaints = tab.complaints.filter(c => !c.includes('DecompressionStream'));
 		return [...await told(tab) ? [] : ['it does not say that the browser is too old'], ...await too_wide(tab),
-			...await misdrawn(browser, tab, page, page.plies)];
+			...await misdrawn(browser, tab, page, 0)];
 	});
 	return [...bad, ...await opened(browser, page, phone, '#1', async tab => await told(tab) ? ['it says that a new browser is too old'] : [])];
 }
