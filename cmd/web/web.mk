@@ -11,8 +11,9 @@ WEB_CLANG = clang-14
 WEB_CC = $(WEB_CLANG) --target=wasm32-wasi
 # As small as it can be: it is loaded over a network, and judges at more than half the speed of the native library all the same.  wasm-opt
 # goes over the whole, twice; that nothing lies in the lowest kilobyte is true, because that is the end of the stack.
+# Branches that are laid anew, and functions that stay apart though they are called from one place, are larger as they are, and smaller packed.
 WEB_CFLAGS = -Oz
-WEB_OPT = -Oz -Oz --low-memory-unused --enable-mutable-globals
+WEB_OPT = --flatten --rereloop -Oz -Oz --one-caller-inline-max-function-size=1 --low-memory-unused --enable-mutable-globals
 WEB_SOURCES = $(WEB_DIR)/sources
 WEB_INC = -isystem $(WEB_SOURCES)/libyaml/include -isystem $(WEB_SOURCES)/zlib -isystem $(WEB_SOURCES)/expat/expat/lib \
 	-isystem $(WEB_SOURCES)/libsodium/src/libsodium/include
