@@ -178,7 +178,8 @@ pen_end_table(struct pen *p)
 
 #define PHONE_SCREEN "screen and (max-width:40rem)" /* as in sheet.c */
 
-/* Write the picture as the address of an image of its own, so that its ids do not meet those of other pictures. */
+/* Write the picture as the address of an image of its own, so that its ids do not meet those of other pictures.  It has single quotation
+ * marks for double ones, which would take three letters each, and the other way round; there are none in its texts, which escape both. */
 static void
 put_address(struct pen *p, const struct scene *s, struct draw_style look, enum draw_theme theme)
 {
@@ -190,7 +191,8 @@ put_address(struct pen *p, const struct scene *s, struct draw_style look, enum d
 	for (size_t i = 0; i < svg.len; i++) {
 		unsigned char c = (unsigned char)svg.data[i];
 
-		if (c <= ' ' || c >= 0x7f || strchr("\"#%&'+<>?[\\]^`{|}", c) != NULL)
+		c = c == '"' ? '\'' : c == '\'' ? '"' : c;
+		if (c <= ' ' || c >= 0x7f || strchr("\"#%&+<>?[\\]^`{|}", c) != NULL)
 			buffer_printf(p->out, "%%%02X", c);
 		else
 			buffer_char(p->out, (char)c);
