@@ -162,7 +162,7 @@ check_repairs(void)
 {
 	for (unsigned i = 0; i < SLIPS; i++) {
 		if (unit_setting("STRAT_SHOW", 0) != 0)
-			printf("slip %u: %u of %u, %u of them without the position\n", i, repaired[i], written[i], alone[i]);
+			fprintf(stderr, "slip %u: %u of %u, %u of them without the position\n", i, repaired[i], written[i], alone[i]);
 		if (written[i] >= FEW)
 			ck_assert_uint_ge(repaired[i] * 10, written[i] * 6);
 	}
