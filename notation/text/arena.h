@@ -64,6 +64,7 @@ buffer_add(struct buffer *b, const char *text, size_t len)
 static inline char *
 buffer_room(struct buffer *b, size_t most)
 {
+	most += most == 0; /* (a buffer that was never filled has no data to point into) */
 	return (b->cap - b->len >= most && !b->failed) || buffer_reserve(b, most) ? b->data + b->len : NULL;
 }
 
