@@ -1,4 +1,4 @@
-/* galaxy-grid/help.c: what is meant by a path that is wrong: see struct notation_help. */
+/* galaxy-grid/help.c: what is meant by a path, or a shot, that is wrong: see struct notation_help. */
 #include "internal.h"
 
 static bool
@@ -43,16 +43,38 @@ ends_on(const struct ggd_board *b, const struct action *said, unsigned space)
 	return end == space || (last != GGD_NONE && end < b->nintersections && is_between(b, space, last, end));
 }
 
+/* Whom does it smash?  People write x4 also behind a path that passes tank 4, if the dice then smash that: the roll is an action by itself. */
+static enum notation_likeness
+fate_likeness(const struct ggd_state *after, const struct action *said, unsigned fate)
+{
+	unsigned passed = 0;
+
+	if (!action_says(said, GGD_SAID_FATE) || said->said[GGD_SAID_FATE] == fate)
+		return IS_MEANT;
+	for (unsigned i = 0; i < after->nfights; i++)
+		passed |= 1U << after->fight[i].other;
+	return (said->said[GGD_SAID_FATE] & ~passed) == fate ? IS_CLOSE : IS_ALIKE;
+}
+
+/* Does it hit the same? */
+static enum notation_likeness
+shot_likeness(const struct action *said, const struct trace *t)
+{
+	return t != NULL && action_says(said, GGD_SAID_HITS) && said->said[GGD_SAID_HITS] == t->truth[GGD_SAID_HITS] ? IS_MEANT : IS_ALIKE;
+}
+
 enum notation_likeness
-ggd_likeness(const void *setup, const struct action *said, const struct action *legal, const struct trace *t)
+ggd_likeness(const void *setup, const void *after, const struct action *said, const struct action *legal, const struct trace *t)
 {
 	const struct ggd_board *b = ggd_board_of(setup);
 
+	if (said->kind == GGD_A_DIRECTED && legal->kind == said->kind && said->arg[GGD_WHO] == legal->arg[GGD_WHO])
+		return shot_likeness(said, t);
 	if (!is_path(said) || !is_path(legal) || said->arg[GGD_WHO] != legal->arg[GGD_WHO])
 		return IS_OTHER;
 	if (t == NULL || !action_says(said, GGD_SAID_END) || !ends_on(b, said, t->truth[GGD_SAID_END]))
 		return IS_ALIKE;
-	return action_says(said, GGD_SAID_FATE) && said->said[GGD_SAID_FATE] != t->truth[GGD_SAID_FATE] ? IS_ALIKE : IS_MEANT;
+	return fate_likeness(after, said, t->truth[GGD_SAID_FATE]);
 }
 
 /* The intersections between the first and the last space of the path, as people tell it.  false: there is none. */
@@ -69,19 +91,31 @@ say_way(const struct ggd_state *st, struct buffer *out)
 	return over > 0;
 }
 
+/* The portals toward which it turns, up to the last of its choices. */
+static void
+say_turns(const struct action *a, unsigned last, struct buffer *out)
+{
+	for (unsigned i = GGD_ARG; i < last; i++)
+		buffer_printf(out, "%s %u", i == GGD_ARG ? "toward portal" : ", then", a->arg[i] + 1U);
+}
+
 void
 ggd_say_choices(const void *state, const struct action *legal, struct buffer *out)
 {
 	const struct ggd_state *st = state;
 	const struct ggd_tank *k = &st->tank[legal->arg[GGD_WHO]];
 	unsigned last = legal->nargs;
-	bool crossing = k->space < st->board.nintersections;
+	bool crossing = k->space < st->board.nintersections && k->facing < GGD_TANKS;
 
+	if (!is_path(legal)) {
+		if (legal->kind == GGD_A_DIRECTED)
+			say_turns(legal, last, out);
+		return;
+	}
 	if (crossing && last > GGD_ARG) /* the last choice may be where it faces */
 		last -= st->board.at[k->space].toward[legal->arg[last - 1]] == ggd_faced(&st->board, k->space, k->facing);
 	if (last > GGD_ARG && !say_way(st, out))
-		for (unsigned i = GGD_ARG; i < last; i++)
-			buffer_printf(out, "%s %u", i == GGD_ARG ? "toward portal" : ", then", legal->arg[i] + 1U);
+		say_turns(legal, last, out);
 	if (!crossing)
 		return;
 	buffer_text(out, last > GGD_ARG ? ", faces " : "faces ");
@@ -114,6 +148,8 @@ ggd_say_alike(const void *setup, const struct notation_alike *alike, struct buff
 	const struct action *said = alike->said;
 	unsigned end = said->said[GGD_SAID_END];
 
+	if (!is_path(said))
+		return;
 	if (alike->n > 0) {
 		if (last_crossed(said) != GGD_NONE)
 			buffer_text(out, "a space between two intersections is one place");

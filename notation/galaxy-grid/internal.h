@@ -83,7 +83,8 @@ NOTATION_HOOKS_DECLARED(ggd);
 
 /* ---- help with wrong paths (help.c): see struct notation_help --------------------------------- */
 
-enum notation_likeness ggd_likeness(const void *setup, const struct action *said, const struct action *legal, const struct trace *t);
+enum notation_likeness ggd_likeness(const void *setup, const void *after, const struct action *said, const struct action *legal,
+    const struct trace *t);
 void ggd_say_choices(const void *state, const struct action *legal, struct buffer *out);
 void ggd_say_alike(const void *setup, const struct notation_alike *alike, struct buffer *out);
 

@@ -151,7 +151,8 @@ add_legal(struct player *p, const struct action *a)
 struct search {
 	struct player *p;
 	struct notation_alike alike;
-	bool failed;
+	enum notation_likeness least; /* what counts as meant */
+	bool close, failed;
 };
 
 static void
@@ -176,15 +177,16 @@ look_at_legal(void *ctx, const struct action *a)
 
 	if (p->meant.work++ > MEANT_WORK_MAX)
 		return 1;
-	if (help->likeness(p->record->setup, s->alike.said, a, NULL) == IS_OTHER)
+	if (help->likeness(p->record->setup, NULL, s->alike.said, a, NULL) == IS_OTHER)
 		return 0;
 	memcpy(p->scratch, p->state, p->game->state_size);
 	if (game_play(p->game, p->scratch, a, &t) != ACTION_PLAYED)
 		return 0;
-	like = help->likeness(p->record->setup, s->alike.said, a, &t);
+	like = help->likeness(p->record->setup, p->scratch, s->alike.said, a, &t);
 	if (like != IS_OTHER)
 		note_end(&s->alike, t.truth[0]);
-	if (like == IS_MEANT) {
+	s->close = s->close || like == IS_CLOSE;
+	if (like >= s->least) {
 		s->alike.n++;
 		s->failed = !add_legal(p, a) || s->failed;
 	}
@@ -194,7 +196,7 @@ look_at_legal(void *ctx, const struct action *a)
 bool
 choices_alike(struct player *p, const struct action *said, size_t from, size_t len, struct finding *f)
 {
-	struct search s = { .p = p, .alike.said = said };
+	struct search s = { .p = p, .alike.said = said, .least = IS_MEANT };
 	struct meant_choices *c = &p->meant.choices;
 	struct buffer more = { 0 };
 
@@ -202,6 +204,10 @@ choices_alike(struct player *p, const struct action *said, size_t from, size_t l
 		return false;
 	*c = (struct meant_choices){ .from = from, .len = len };
 	game_legal(p->game, p->state, look_at_legal, &s);
+	if (s.alike.n == 0 && s.close) {
+		s.least = IS_CLOSE;
+		game_legal(p->game, p->state, look_at_legal, &s);
+	}
 	if (s.alike.nends > 0) {
 		p->notation->help->say_alike(p->record->setup, &s.alike, &more);
 		if (c->n > 0) {

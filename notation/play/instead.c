@@ -1,11 +1,15 @@
 /* play/instead.c: what to write in place of an action that is refused, or of which a mark is wrong, or before it.
  *
- * choices.c looks for legal actions that are meant by it.  Before a refused action, those may be missing that people leave out. */
+ * choices.c looks for legal actions that are meant by it.  Before a refused action, those may be missing that people leave out; or they
+ * stand behind it, because people wrote down first what they saw first. */
 #include "internal.h"
 
 #include <string.h>
 
-enum { BEFORE_MAX = 6 }; /* so many actions may be missing */
+enum {
+	BEFORE_MAX = 6, /* so many actions may be missing, */
+	ORDER_MAX = 6   /* or stand in the wrong order */
+};
 
 const char *
 instead_form(const struct notation *n, const struct action *a)
@@ -121,6 +125,154 @@ find_before(struct player *p, struct finding *f)
 	return found;
 }
 
+/* ---- what stands behind it ---------------------------------------------------------------------- */
+
+struct listed {
+	size_t offset, len; /* in the moves */
+	struct action action;
+	bool made, filled; /* filled: with a choice that is not written */
+};
+
+/* Read the actions from the refused one on, in one line, with nothing else between.  Returns how many they are. */
+static unsigned
+read_listed(const struct player *p, struct listed listed[ORDER_MAX])
+{
+	const char *text = p->text.text;
+	size_t at = p->action_offset;
+	unsigned n = 0;
+
+	while (n < ORDER_MAX && text + at < p->text.end) {
+		struct listed *l = &listed[n];
+
+		*l = (struct listed){ .offset = at, .len = player_word_length(text + at, p->text.end) };
+		if (l->len == 0 || player_is_bad(p, at) || p->notation->read_action(p->record->setup, text + at, l->len, &l->action) != l->len)
+			break;
+		n++;
+		for (at += l->len; text + at < p->text.end && text[at] == ' ';)
+			at++;
+	}
+	return n;
+}
+
+/* Looks for a legal action that is meant by a listed one in which only a choice is missing. */
+struct likely {
+	struct player *p;
+	struct listed *listed;
+};
+
+static int
+look_likely(void *ctx, const struct action *a)
+{
+	struct likely *l = ctx;
+	struct player *p = l->p;
+	const struct notation_help *help = p->notation->help;
+	struct trace t = { .brief = true };
+
+	if (p->meant.work++ > MEANT_WORK_MAX)
+		return -1;
+	if (help->likeness(p->record->setup, NULL, &l->listed->action, a, NULL) == IS_OTHER)
+		return 0;
+	memcpy(p->scratch, p->state, p->game->state_size);
+	if (game_play(p->game, p->scratch, a, &t) != ACTION_PLAYED ||
+	    help->likeness(p->record->setup, p->scratch, &l->listed->action, a, &t) != IS_MEANT)
+		return 0;
+	l->listed->action = *a;
+	l->listed->filled = true;
+	return 1;
+}
+
+static bool
+is_next(struct player *p, struct listed *listed, bool exactly)
+{
+	struct likely l = { p, listed };
+
+	if (listed->made)
+		return false;
+	if (exactly)
+		return player_is_sound(p, &listed->action);
+	return p->notation->help->likeness != NULL && game_legal(p->game, p->state, look_likely, &l) == 1;
+}
+
+/* Which of them comes next: the first that is sound, or else that is meant to be.  n: none. */
+static unsigned
+next_of(struct player *p, struct listed *listed, unsigned n)
+{
+	unsigned i = 0;
+
+	while (i < n && !is_next(p, &listed[i], true))
+		i++;
+	for (i = i < n ? i : 0; i < n && !is_next(p, &listed[i], true) && !is_next(p, &listed[i], false);)
+		i++;
+	return i;
+}
+
+static void
+add_listed(const struct player *p, struct listed *listed, struct buffer *out)
+{
+	listed->made = true;
+	buffer_add(out, p->text.text + listed->offset, listed->len);
+	buffer_char(out, ' ');
+}
+
+/* Make those that come next, until that is the refused one.  Writes all up to the last that was made into out, in their new order, and returns
+ * how many these are; 0: the refused one never comes. */
+static unsigned
+reorder(struct player *p, struct listed *listed, unsigned n, struct buffer *out)
+{
+	unsigned last = 0, i = n;
+
+	while (i != 0) {
+		struct trace t = { .brief = true };
+
+		i = next_of(p, listed, n);
+		if (i == n || game_play(p->game, p->state, &listed[i].action, &t) != ACTION_PLAYED)
+			return 0;
+		add_listed(p, &listed[i], out);
+		last = i > last ? i : last;
+	}
+	for (i = 0; i < last; i++)
+		if (!listed[i].made)
+			add_listed(p, &listed[i], out);
+	return last + 1;
+}
+
+/* Go on as if they stood in that order, unless a choice would have to be made. */
+static void
+play_so(struct player *p, const struct listed *listed, unsigned n, size_t len, const struct buffer *order)
+{
+	struct guess g = { .kind = GUESS_EXACT, .action = *p->action, .len = order->len - 1 };
+
+	for (unsigned i = 0; i < n; i++)
+		if (listed[i].filled)
+			return;
+	if (g.len >= sizeof(g.text))
+		return;
+	memcpy(g.text, order->data, g.len);
+	meant_set(p, listed[0].offset, len, &g);
+	p->meant.several = true;
+}
+
+/* Is it legal behind actions that stand after it in its line?  Then tell all in the order in which they can be made. */
+static bool
+find_order(struct player *p, struct finding *f)
+{
+	struct listed listed[ORDER_MAX];
+	struct buffer out = { 0 };
+	unsigned n = reorder(p, listed, read_listed(p, listed), &out);
+	bool found = n > 1 && !out.failed;
+
+	if (found) {
+		size_t len = listed[n - 1].offset + listed[n - 1].len - listed[0].offset;
+
+		finding_help(f, "write %.*s: this is the order in which they come", (int)out.len - 1, out.data);
+		player_repair(p, listed[0].offset, len, out.data, out.len - 1, f);
+		f->near[0] = '\0';
+		play_so(p, listed, n, len, &out);
+	}
+	finding_end(f, &out);
+	return found;
+}
+
 /* ---- what follows from the action before ---------------------------------------------------------- */
 
 static size_t
@@ -181,7 +333,11 @@ instead_tell(struct player *p, bool made, struct finding *f)
 
 	if (help == NULL || f->help[0] != '\0' || p->meant.work > MEANT_WORK_MAX || !player_keep(p, &kept))
 		return false;
-	if (!made && help->left_out != 0) {
+	if (!made) {
+		found = find_order(p, f);
+		memcpy(p->state, kept.state, p->game->state_size);
+	}
+	if (!made && !found && help->left_out != 0) {
 		found = find_before(p, f);
 		memcpy(p->state, kept.state, p->game->state_size);
 	}

@@ -107,8 +107,8 @@ struct notation_blank {
 	const char *write;
 };
 
-/* A legal action that may be meant by one that is wrong: how far. */
-enum notation_likeness { IS_OTHER, IS_ALIKE, IS_MEANT };
+/* A legal action that may be meant by one that is wrong: how far.  IS_CLOSE: if no other is meant, and more actions follow from it. */
+enum notation_likeness { IS_OTHER, IS_ALIKE, IS_CLOSE, IS_MEANT };
 
 enum { ALIKE_MAX = 4, ENDS_MAX = 6, PICTURE_WAYS = 4 };
 
@@ -133,9 +133,10 @@ struct notation_help {
 	const char *const *glosses; /* words behind an action with which people say again what it says: "toward portal 1"; NULL: none */
 	const char *const *forms; /* by kind: how such an action is written, for people; NULL for a kind: nothing is said */
 	size_t nforms;            /* of the kinds after them nothing is said either */
-	/* The action `said` is wrong.  Is this legal one meant, because the same piece comes to the same place?  t: what comes of
-	 * it.  NULL: that is never known. */
-	enum notation_likeness (*likeness)(const void *setup, const struct action *said, const struct action *legal, const struct trace *t);
+	/* The action `said` is wrong.  Is this legal one meant, because the same piece comes to the same place?  after, t: the state after it,
+	 * and what comes of it; both NULL: can it be?  NULL: that is never known. */
+	enum notation_likeness (*likeness)(const void *setup, const void *after, const struct action *said, const struct action *legal,
+	    const struct trace *t);
 	/* Say what such an action chooses, in a few words.  state: after it. */
 	void (*say_choices)(const void *state, const struct action *legal, struct buffer *out);
 	/* The word behind this action means none that is legal: say what may follow from it, as a sentence, or nothing.  NULL: there is
