@@ -46,7 +46,7 @@ static const char *const action_forms[] = {
 	[GGD_A_ROLL] = "in front the tank, then its three dice",
 	[GGD_A_PLACE] = "behind m are the dice in Move, behind f those in Fire, behind d the one in Direction",
 	[GGD_A_MOVE] = WAY, [GGD_A_ENTER] = WAY, [GGD_A_PASS] = SHOT, [GGD_A_SHOT] = SHOT, [GGD_A_DIRECTED] = SHOT,
-	[GGD_A_FIGHT] = "in front the tank that passed the other, then the die of each, as in 1x3:5+2>4",
+	[GGD_A_FIGHT] = "in front the tank that passed the other, then the die of each, as in 1x3:5+2>4; +2, which the rules add, may be left out",
 };
 
 static const char *const nobody_shoots[] = { "no shots", "shots none", "no shooting", "shooting none", "nobody shoots", "nobody shot", "nobody fires",
