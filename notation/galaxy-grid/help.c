@@ -56,11 +56,15 @@ fate_likeness(const struct ggd_state *after, const struct action *said, unsigned
 	return (said->said[GGD_SAID_FATE] & ~passed) == fate ? IS_CLOSE : IS_ALIKE;
 }
 
-/* Does it hit the same? */
+/* Does it hit whom the text names? */
 static enum notation_likeness
 shot_likeness(const struct action *said, const struct trace *t)
 {
-	return t != NULL && action_says(said, GGD_SAID_HITS) && said->said[GGD_SAID_HITS] == t->truth[GGD_SAID_HITS] ? IS_MEANT : IS_ALIKE;
+	if (!action_says(said, GGD_SAID_HITS))
+		return IS_OTHER;
+	if (t == NULL)
+		return IS_ALIKE;
+	return said->said[GGD_SAID_HITS] == t->truth[GGD_SAID_HITS] ? IS_MEANT : IS_OTHER;
 }
 
 enum notation_likeness

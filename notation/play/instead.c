@@ -130,7 +130,7 @@ find_before(struct player *p, struct finding *f)
 struct listed {
 	size_t offset, len; /* in the moves */
 	struct action action;
-	bool made, filled; /* filled: with a choice that is not written */
+	bool made;
 };
 
 /* Read the actions from the refused one on, in one line, with nothing else between.  Returns how many they are. */
@@ -177,7 +177,6 @@ look_likely(void *ctx, const struct action *a)
 	    help->likeness(p->record->setup, p->scratch, &l->listed->action, a, &t) != IS_MEANT)
 		return 0;
 	l->listed->action = *a;
-	l->listed->filled = true;
 	return 1;
 }
 
@@ -236,22 +235,6 @@ reorder(struct player *p, struct listed *listed, unsigned n, struct buffer *out)
 	return last + 1;
 }
 
-/* Go on as if they stood in that order, unless a choice would have to be made. */
-static void
-play_so(struct player *p, const struct listed *listed, unsigned n, size_t len, const struct buffer *order)
-{
-	struct guess g = { .kind = GUESS_EXACT, .action = *p->action, .len = order->len - 1 };
-
-	for (unsigned i = 0; i < n; i++)
-		if (listed[i].filled)
-			return;
-	if (g.len >= sizeof(g.text))
-		return;
-	memcpy(g.text, order->data, g.len);
-	meant_set(p, listed[0].offset, len, &g);
-	p->meant.several = true;
-}
-
 /* Is it legal behind actions that stand after it in its line?  Then tell all in the order in which they can be made. */
 static bool
 find_order(struct player *p, struct finding *f)
@@ -267,7 +250,6 @@ find_order(struct player *p, struct finding *f)
 		finding_help(f, "write %.*s: this is the order in which they come", (int)out.len - 1, out.data);
 		player_repair(p, listed[0].offset, len, out.data, out.len - 1, f);
 		f->near[0] = '\0';
-		play_so(p, listed, n, len, &out);
 	}
 	finding_end(f, &out);
 	return found;

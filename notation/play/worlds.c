@@ -168,7 +168,8 @@ chooses_of(const struct player *p, const struct player *lead)
 	return how_known(p) == 2 && from == other && len == other_len && !p->meant.several;
 }
 
-/* In no world the moves go on.  Keep those that agree with the first that knows most of what is meant, and say all that can be. */
+/* In no world the moves go on.  Keep those that agree with the first that knows most of what is meant, and say all that can be.  If none
+ * knows anything, none is more likely than another. */
 static void
 say_together(struct worlds *w, struct finding *f)
 {
@@ -182,7 +183,7 @@ say_together(struct worlds *w, struct finding *f)
 	for (unsigned i = 0; i < w->n; i++) {
 		bool known = how_known(&w->aside[i]) == how_known(&w->aside[lead]) && how_known(&w->aside[i]) > 0;
 
-		same |= i == lead || (known && says_same(&w->aside[lead], &w->aside[i])) ? UINT64_C(1) << i : 0;
+		same |= i == lead || how_known(&w->aside[lead]) == 0 || (known && says_same(&w->aside[lead], &w->aside[i])) ? UINT64_C(1) << i : 0;
 		alike |= chooses_of(&w->aside[lead], &w->aside[lead]) && chooses_of(&w->aside[i], &w->aside[lead]) ? UINT64_C(1) << i : 0;
 	}
 	*f = w->found[lead];
