@@ -8,7 +8,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CHOICES_TOLD = 4 }; /* so many are told one by one, though they only face another way */
+enum {
+	CHOICES_TOLD = 4,  /* so many are told one by one, though they only face another way */
+	WRITTEN_MAX = 330, /* bytes of help that choices may fill; those that have no room are … */
+};
 
 /* ---- how they are told ---------------------------------------------------------------------------- */
 
@@ -58,7 +61,7 @@ static unsigned
 write_set(const struct meant_choices *c, uint32_t set, struct buffer *out)
 {
 	unsigned n = 0, facing = 0, ways = 0;
-	bool few;
+	bool few, cut = false;
 
 	for (unsigned i = 0; i < c->n; i++)
 		if ((set >> i & 1) != 0) {
@@ -74,6 +77,11 @@ write_set(const struct meant_choices *c, uint32_t set, struct buffer *out)
 
 		if ((set >> i & 1) == 0 || (n++ > 0 && !few && is_told(c, set, i, true)))
 			continue;
+		if (cut || out->len + strlen(one->text) + (size_t)len > WRITTEN_MAX) {
+			buffer_text(out, cut ? "" : n > 1 ? ", …" : "…");
+			cut = true;
+			continue;
+		}
 		len -= len > 2 && one->how[len - 2] == ',' ? 2 : 0;
 		buffer_printf(out, "%s%s", n > 1 ? ", " : "", one->text);
 		if (len > 0)
