@@ -45,7 +45,7 @@ passed=0
 failed=0
 skipped=0
 wanting=
-seconds=${GOLDEN_SECONDS:-60}
+seconds=${GOLDEN_SECONDS:-180}
 terminal=no
 [ "$(timeout 5 script -qec 'echo yes' /dev/null 2>/dev/null </dev/null | tr -d '\r')" = yes ] && terminal=yes
 
