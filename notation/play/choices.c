@@ -174,23 +174,30 @@ note_end(struct notation_alike *alike, uint16_t end)
 	alike->nends++;
 }
 
+enum notation_likeness
+choices_likeness(struct player *p, const struct action *said, const struct action *legal, struct trace *t)
+{
+	const struct notation_help *help = p->notation->help;
+
+	if (help->likeness(p->record->setup, NULL, said, legal, NULL) == IS_OTHER)
+		return IS_OTHER;
+	memcpy(p->scratch, p->state, p->game->state_size);
+	if (game_play(p->game, p->scratch, legal, t) != ACTION_PLAYED)
+		return IS_OTHER;
+	return help->likeness(p->record->setup, p->scratch, said, legal, t);
+}
+
 static int
 look_at_legal(void *ctx, const struct action *a)
 {
 	struct search *s = ctx;
 	struct player *p = s->p;
-	const struct notation_help *help = p->notation->help;
 	struct trace t = { .brief = true };
 	enum notation_likeness like;
 
 	if (p->meant.work++ > MEANT_WORK_MAX)
 		return 1;
-	if (help->likeness(p->record->setup, NULL, s->alike.said, a, NULL) == IS_OTHER)
-		return 0;
-	memcpy(p->scratch, p->state, p->game->state_size);
-	if (game_play(p->game, p->scratch, a, &t) != ACTION_PLAYED)
-		return 0;
-	like = help->likeness(p->record->setup, p->scratch, s->alike.said, a, &t);
+	like = choices_likeness(p, s->alike.said, a, &t);
 	if (like != IS_OTHER)
 		note_end(&s->alike, t.truth[0]);
 	s->close = s->close || like == IS_CLOSE;

@@ -164,17 +164,11 @@ static int
 look_likely(void *ctx, const struct action *a)
 {
 	struct likely *l = ctx;
-	struct player *p = l->p;
-	const struct notation_help *help = p->notation->help;
 	struct trace t = { .brief = true };
 
-	if (p->meant.work++ > MEANT_WORK_MAX)
+	if (l->p->meant.work++ > MEANT_WORK_MAX)
 		return -1;
-	if (help->likeness(p->record->setup, NULL, &l->listed->action, a, NULL) == IS_OTHER)
-		return 0;
-	memcpy(p->scratch, p->state, p->game->state_size);
-	if (game_play(p->game, p->scratch, a, &t) != ACTION_PLAYED ||
-	    help->likeness(p->record->setup, p->scratch, &l->listed->action, a, &t) != IS_MEANT)
+	if (choices_likeness(l->p, &l->listed->action, a, &t) != IS_MEANT)
 		return 0;
 	l->listed->action = *a;
 	return 1;
@@ -196,13 +190,11 @@ is_next(struct player *p, struct listed *listed, bool exactly)
 static unsigned
 next_of(struct player *p, struct listed *listed, unsigned n)
 {
-	unsigned i = 0;
-
-	while (i < n && !is_next(p, &listed[i], true))
-		i++;
-	for (i = i < n ? i : 0; i < n && !is_next(p, &listed[i], true) && !is_next(p, &listed[i], false);)
-		i++;
-	return i;
+	for (unsigned loosely = 0; loosely < 2; loosely++)
+		for (unsigned i = 0; i < n; i++)
+			if (is_next(p, &listed[i], loosely == 0))
+				return i;
+	return n;
 }
 
 static void

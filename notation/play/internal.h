@@ -187,6 +187,9 @@ bool order_tells_facing(const char *text, size_t len);
 void choices_tell(const struct player *p, const struct meant_choices *c, uint32_t fits, struct finding *f);
 /* false: there is no room for it. */
 bool choices_add(struct meant_choices *c, const struct meant_choice *found);
+/* How far is a legal action meant by the one that was said?  The trace says what comes of it.  The game has the hook likeness; the scratch state
+ * changes. */
+enum notation_likeness choices_likeness(struct player *p, const struct action *said, const struct action *legal, struct trace *t);
 /* Find in p->meant.choices which legal actions are meant by one that is wrong, so many bytes of the moves; the state is before it.  Say so in *f,
  * or what else there is to know.  false: none is like it. */
 bool choices_alike(struct player *p, const struct action *said, size_t from, size_t len, struct finding *f);

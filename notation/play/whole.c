@@ -93,6 +93,16 @@ play_mended(struct player *p, const struct record *r, struct findings *all)
 	return true;
 }
 
+/* Bring the player back to where it was refused. */
+static void
+play_again(struct player *p, const struct record *r)
+{
+	struct finding again;
+
+	if (player_begin(p, r, &again))
+		player_to_end(p, &again);
+}
+
 /* The record is refused with all seats, and it can be meant that some are not played: f says why.  Tell what is wrong if that is so.
  * false: it cannot be told, and the player is where it was. */
 static bool
@@ -100,7 +110,7 @@ play_seated(struct player *p, const struct record *r, const struct finding *f, s
 {
 	const struct finding *seats = record_seats_left_out(r);
 	size_t before = all->n;
-	struct finding first = *f, again;
+	struct finding first = *f;
 
 	if (seats == NULL || p->trial)
 		return false;
@@ -113,8 +123,7 @@ play_seated(struct player *p, const struct record *r, const struct finding *f, s
 		}
 		return true;
 	}
-	if (player_begin(p, r, &again))
-		player_to_end(p, &again);
+	play_again(p, r);
 	return false;
 }
 
@@ -187,7 +196,8 @@ play_as_meant(struct player *p, const struct record *r, const struct finding *f,
 	struct record *other;
 	const struct node *key;
 	struct other_setup how;
-	struct finding told = *f, again;
+	struct finding told = *f;
+	bool refused = f->id == DIAG_ACTION_ILLEGAL;
 
 	if (p->trial || boards == NULL || boards->meant == NULL || r->root == NULL || r->key[KEY_MOVES] == NULL ||
 	    r->moves_len > BOARD_MOVES_MAX || !boards->meant(r->setup, r->root, r->moves, r->moves_len, 0, NULL, &how) ||
@@ -196,20 +206,20 @@ play_as_meant(struct player *p, const struct record *r, const struct finding *f,
 	memcpy(other, r, offsetof(struct record, warnings));
 	other->mended = NULL;
 	if (!find_meant(p, r, other, &how)) {
-		if (player_begin(p, r, &again))
-			player_to_end(p, &again);
+		play_again(p, r);
 		return false;
 	}
-	if (f->id != DIAG_ACTION_ILLEGAL && (key = node_get(r->root, how.key)) == NULL) {
+	key = node_get(r->root, how.key);
+	if (!refused && key == NULL) {
 		finding_set(&told, DIAG_KEY_MISSING, "the key '%s' is missing: %s", how.key, how.says);
 		record_place_node(r, r->key[KEY_MOVES], &told);
-	} else if (f->id != DIAG_ACTION_ILLEGAL) {
+	} else if (!refused) {
 		finding_set(&told, DIAG_VALUE, "%s", how.says);
 		record_place_node(r, key, &told);
 	}
 	told.near[0] = '\0';
-	finding_help(&told, "%s%swrite %s: %s%s", f->id == DIAG_ACTION_ILLEGAL ? how.says : "", f->id == DIAG_ACTION_ILLEGAL ? "; " : "", how.key, how.value,
-	    node_get(r->root, how.key) == NULL ? ", in a line of its own" : "");
+	finding_help(&told, "%s%swrite %s: %s%s", refused ? how.says : "", refused ? "; " : "", how.key, how.value,
+	    key == NULL ? ", in a line of its own" : "");
 	if (warned_of(r, how.key) != NULL)
 		finding_help(&told, "%s", warned_of(r, how.key)->help);
 	else
