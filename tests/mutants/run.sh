@@ -6,7 +6,7 @@
 # For each room (a folder of lib/; or cmd or notation, whose tests are in around.sh), the program makes a sample of faults,
 # one at a time (mutate.c says which faults there are).  The sources with one fault are a mutant.  Each mutant of a folder of
 # lib/ is tried by the cases, by programs of tests/unit with few games (tests.sh), and by golden cases of render, replay,
-# adjudicate, claims and validate, the quickest first, up to those that compute for four seconds.  If the room is a game's, only those of
+# adjudicate, claims and validate, the quickest first, up to those that compute for twenty seconds.  If the room is a game's, only those of
 # that game try it.  A mutant is caught if a test fails, crashes, or takes ten times as long as usual.  The seed chooses the
 # sample: it stays the same until the lines change.
 #
@@ -58,9 +58,9 @@ golden_of()
 	echo 20 >"$MUTANTS/$1.golden" # for each command
 	for case in $(grep -lE -e "^[$].*[^a-z0-9-]${STRAT_GAME:-.}([^a-z0-9-]|\$)" tests/golden/*/*.case | grep -v /strat-gen/); do
 		echo "$case" >"$MUTANTS/$1.cases-of-golden"
-		(timeout 30 sh "$here/one.sh" golden "$MUTANTS/$1.sound" || echo $?; times) |
+		(timeout 90 sh "$here/one.sh" golden "$MUTANTS/$1.sound" || echo $?; times) |
 			awk -v case="$case" 'NF == 1 { status = $1; next } { gsub(/[ms]/, " "); took = $1 * 60 + $2 + $3 * 60 + $4 }
-			     END { if (status == 124) exit; if (took <= 4) print took, case; exit status > 0 }' ||
+			     END { if (status == 124) exit; if (took <= 20) print took, case; exit status > 0 }' ||
 			{ echo "mutants: $case fails without any fault" >&2; exit 2; }
 	done >"$MUTANTS/$1.times-of-golden"
 	sort -n "$MUTANTS/$1.times-of-golden" | cut -d ' ' -f 2 >"$MUTANTS/$1.cases-of-golden"
