@@ -479,6 +479,8 @@ check_line(struct test_case *c, struct player *p)
 
 	if (copy == NULL || setup == NULL)
 		die("cases", "out of memory");
+	if (!unit_uses_all(p->game, p->state))
+		complain(c, "the state has more than it uses");
 	p->notation->write_position(p->state, &line);
 	buffer_char(&line, '\0');
 	if (!p->notation->read_position(line.data, line.len - 1, copy, &why)) {

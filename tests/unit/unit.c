@@ -52,6 +52,17 @@ unit_chosen(void)
 	return n > 0 ? n : 1;
 }
 
+bool
+unit_uses_all(const struct game *g, const void *state)
+{
+	const unsigned char *bytes = state;
+
+	for (size_t i = game_used(g, state); i < g->same_size; i++)
+		if (bytes[i] != 0)
+			return false;
+	return true;
+}
+
 void
 unit_path(struct buffer *out, const char *format, ...)
 {

@@ -27,6 +27,9 @@ bool unit_game(const struct game *g);
 /* How many games are that, at least 1? */
 uint64_t unit_chosen(void);
 
+/* Is nothing of the state behind what the game's hook used says?  Comparing and hashing leave that out. */
+bool unit_uses_all(const struct game *g, const void *state);
+
 /* A path below the root of the sources, which is $STRAT_ROOT, or the directory in which the tests run. */
 void unit_path(struct buffer *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
