@@ -197,7 +197,7 @@ signing_end(struct signing *s, const char *text, size_t len, struct buffer *out)
 void
 signature_mark(const struct buffer *made, struct buffer *out)
 {
-	const char *end = made->data + made->len, *eol;
+	const char *end = buffer_stop(made), *eol;
 
 	for (const char *line = made->data; line < end; line = eol + 1) {
 		eol = memchr(line, '\n', (size_t)(end - line)); /* the last line has one, too */

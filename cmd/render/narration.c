@@ -23,7 +23,7 @@ line_end(const char *line, const char *end)
 static bool
 has_line(const struct buffer *all, const char *line, size_t len)
 {
-	const char *end = all->data + all->len, *next;
+	const char *end = buffer_stop(all), *next;
 
 	for (const char *at = all->data; at < end; at = next + 1) {
 		next = line_end(at, end);
@@ -37,7 +37,7 @@ has_line(const struct buffer *all, const char *line, size_t len)
 static void
 add_changes(struct narration *t, const char *sentence)
 {
-	const char *end = t->now.data + t->now.len, *next;
+	const char *end = buffer_stop(&t->now), *next;
 	size_t from = t->told.len, begun;
 
 	if (t->n > 0)

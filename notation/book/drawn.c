@@ -358,7 +358,7 @@ book_put_prose(struct book *b, const struct scene *s, struct buffer *out)
 
 	draw_prose(&prose, s, &(struct draw_style){ 0 });
 	markup(out, "<p class='read'>");
-	end = prose.data + prose.len;
+	end = buffer_stop(&prose);
 	for (at = prose.data; at < end; at = stop + 1) {
 		if ((stop = memchr(at, '\n', (size_t)(end - at))) == NULL)
 			stop = end;

@@ -347,7 +347,7 @@ write_game_keys(const struct record *r, struct buffer *out)
 
 	if (r->notation->write_keys != NULL)
 		r->notation->write_keys(r->setup, &keys);
-	end = keys.len > 0 ? keys.data + keys.len : NULL;
+	end = buffer_stop(&keys);
 	for (p = keys.data; p < end;) {
 		const char *next = key_end(p, end), *colon = memchr(p, ':', (size_t)(next - p));
 		const struct node *mapping;
