@@ -205,7 +205,7 @@ draw_parts_one(struct draw_parts *p, const char *line, size_t len)
 
 	if (len > 0 && line[len - 1] == '\n')
 		len--;
-	n = number_line(p, line, line + len);
+	n = number_line(p, line, len > 0 ? line + len : line); /* (without memory line is NULL) */
 	return n > 0 ? draw_item_at(&p->known, n - 1) : none;
 }
 

@@ -291,7 +291,8 @@ mark_disputed(struct page *page, uint32_t ply, struct draw_step *step)
 			continue;
 		step->marks |= DRAW_CLAIM;
 		buffer_text(words, words->len > 0 ? "; " : "");
-		buffer_add(words, page->claimed.data + d.from, d.len);
+		if (d.len > 0)
+			buffer_add(words, page->claimed.data + d.from, d.len);
 	}
 	buffer_char(words, '\0');
 	step->claim = words->failed ? NULL : words->data;
