@@ -155,14 +155,15 @@ static void
 emit_header(const struct together *t, struct emitter *e)
 {
 	struct buffer differ = { 0 };
-	const char *end;
+	const char *end, *stop;
 
 	if (t->r->kind != LOGS_GAME && !logs_headers_differ(t->record, t->n, &differ))
 		e->out->failed = true;
 	if (differ.len > 0)
 		emit_list(e, "header-differs");
-	for (const char *at = differ.data; at != NULL && at < differ.data + differ.len; at = end + 1) {
-		end = memchr(at, '\n', (size_t)(differ.data + differ.len - at));
+	stop = buffer_stop(&differ);
+	for (const char *at = differ.data; at < stop; at = end + 1) {
+		end = memchr(at, '\n', (size_t)(stop - at));
 		emit_span(e, NULL, at, (size_t)(end - at));
 	}
 	if (differ.len > 0)

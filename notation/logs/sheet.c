@@ -103,16 +103,17 @@ static void
 put_headers(struct pen *p, const struct together *t)
 {
 	struct buffer differ = { 0 };
-	const char *end;
+	const char *end, *stop;
 
 	if (t->r->kind != LOGS_GAME && !logs_headers_differ(t->record, t->n, &differ))
 		p->out->failed = true;
 	if (differ.len > 0)
 		pen_choose(p, "  lines of the header that differ: ", "Lines of the header that differ:\n");
-	for (const char *at = differ.data; at != NULL && at < differ.data + differ.len; at = end + 1) {
-		end = memchr(at, '\n', (size_t)(differ.data + differ.len - at));
+	stop = buffer_stop(&differ);
+	for (const char *at = differ.data; at < stop; at = end + 1) {
+		end = memchr(at, '\n', (size_t)(stop - at));
 		buffer_add(&p->words, at, (size_t)(end - at));
-		if (p->form == VERDICT_TEXT && end + 1 < differ.data + differ.len)
+		if (p->form == VERDICT_TEXT && end + 1 < stop)
 			buffer_char(&p->words, ';');
 		else
 			pen_end_line(p);

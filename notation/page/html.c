@@ -160,7 +160,7 @@ put_prose(const struct draw_html *h, struct buffer *out)
 {
 	struct buffer prose = { 0 };
 	struct scene back;
-	const char *line, *end;
+	const char *line, *end, *stop;
 
 	if (h->last.turned)
 		draw_turn(&back, &h->last);
@@ -168,8 +168,9 @@ put_prose(const struct draw_html *h, struct buffer *out)
 	buffer_text(out, "<noscript>\n");
 	if (h->opening_ply != h->ply)
 		markup(out, "<p>Without scripts the board shows the position after ply %" PRIu32 ". This is the last one:</p>\n", h->opening_ply);
-	for (line = prose.data; prose.len > 0 && line < prose.data + prose.len; line = end + 1) {
-		if ((end = memchr(line, '\n', (size_t)(prose.data + prose.len - line))) == NULL)
+	stop = buffer_stop(&prose);
+	for (line = prose.data; line < stop; line = end + 1) {
+		if ((end = memchr(line, '\n', (size_t)(stop - line))) == NULL)
 			break;
 		markup(out, "<p>%.*s</p>\n", (int)(end - line), line);
 	}

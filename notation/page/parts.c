@@ -317,7 +317,7 @@ draw_parts_share(struct draw_parts *p, const char *line, size_t len, struct buff
 		return;
 	parse_line(&r, line, line + len);
 	if (!p->failed && p->open[0].len > 0)
-		put_part(p, p->open[0].data, p->open[0].data + p->open[0].len, 0, 0, out);
+		put_part(p, p->open[0].data, buffer_stop(&p->open[0]), 0, 0, out);
 }
 
 void

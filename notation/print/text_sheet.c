@@ -326,7 +326,7 @@ put_panel_line(const struct text_sheet *t, const struct buffer *panel, size_t *a
 		return;
 	line = panel->data + *at;
 	if ((end = memchr(line, '\n', panel->len - *at)) == NULL)
-		end = panel->data + panel->len; /* memory ran out in the middle of a line */
+		end = buffer_stop(panel); /* memory ran out in the middle of a line */
 	text_fill(t->out, ' ', PANEL_GAP);
 	buffer_add(t->out, line, (size_t)(end - line));
 	*at += (size_t)(end - line) + 1;
@@ -336,11 +336,11 @@ put_panel_line(const struct text_sheet *t, const struct buffer *panel, size_t *a
 static void
 put_side_by_side(const struct text_sheet *t, const struct buffer *board, unsigned width, const struct buffer *panel)
 {
-	const char *line = board->data, *end;
+	const char *line = board->data, *end, *stop = buffer_stop(board);
 	size_t at = 0;
 
-	for (; board->len > 0 && line < board->data + board->len; line = end + 1) {
-		if ((end = memchr(line, '\n', (size_t)(board->data + board->len - line))) == NULL)
+	for (; line < stop; line = end + 1) {
+		if ((end = memchr(line, '\n', (size_t)(stop - line))) == NULL)
 			break; /* memory ran out in the middle of a line */
 		buffer_add(t->out, line, (size_t)(end - line));
 		put_panel_line(t, panel, &at);

@@ -115,8 +115,6 @@ void buffer_vprintf(struct buffer *b, const char *format, va_list ap);
  * UTF-8 are replaced by instead.  If instead is '\0', line ends and tabs become blanks, bytes that are not UTF-8 become
  * U+FFFD, and the other such characters are left out. */
 void buffer_plain(struct buffer *b, const char *text, size_t len, char instead);
-/* Add text as a JSON string with its quotes.  Bytes that are not UTF-8 become U+FFFD; the other characters that
- * buffer_plain replaces are escaped. */
 /* Where the text stops: behind its last byte.  NULL: the buffer was never filled, or there was no memory for it. */
 static inline const char *
 buffer_stop(const struct buffer *b)
@@ -124,6 +122,8 @@ buffer_stop(const struct buffer *b)
 	return b->len > 0 ? b->data + b->len : b->data; /* (nothing is added to NULL, not even 0) */
 }
 
+/* Add text as a JSON string with its quotes.  Bytes that are not UTF-8 become U+FFFD; the other characters that
+ * buffer_plain replaces are escaped. */
 void buffer_json(struct buffer *b, const char *text, size_t len);
 /* Does it stand in such a string as it is? */
 bool text_is_plain(const char *text, size_t len);
