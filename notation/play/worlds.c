@@ -174,16 +174,17 @@ static void
 say_together(struct worlds *w, struct finding *f)
 {
 	struct meant_choices all;
-	unsigned lead = 0;
+	unsigned lead = 0, most;
 	uint64_t same = 0, alike = 0;
 
 	for (unsigned i = 1; i < w->n; i++)
 		if (how_known(&w->aside[i]) > how_known(&w->aside[lead]))
 			lead = i;
+	most = how_known(&w->aside[lead]);
 	for (unsigned i = 0; i < w->n; i++) {
-		bool known = how_known(&w->aside[i]) == how_known(&w->aside[lead]) && how_known(&w->aside[i]) > 0;
+		bool known = how_known(&w->aside[i]) == most;
 
-		same |= i == lead || how_known(&w->aside[lead]) == 0 || (known && says_same(&w->aside[lead], &w->aside[i])) ? UINT64_C(1) << i : 0;
+		same |= i == lead || most == 0 || (known && says_same(&w->aside[lead], &w->aside[i])) ? UINT64_C(1) << i : 0;
 		alike |= chooses_of(&w->aside[lead], &w->aside[lead]) && chooses_of(&w->aside[i], &w->aside[lead]) ? UINT64_C(1) << i : 0;
 	}
 	*f = w->found[lead];
