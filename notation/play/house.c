@@ -68,14 +68,12 @@ static void
 find_consulted(struct house *h)
 {
 	struct player *q = &h->player;
-	struct finding ignored;
 
 	h->consulted = h->asker->consulted | h->asker->trace.consulted;
 	if (!h->setup && state_head(h->asker->state)->ply > HOUSE_NOTICE_PLIES)
 		return;
 	q->notice = true;
-	if (player_begin(q, &h->record, &ignored))
-		player_to_end(q, &ignored);
+	player_play_untold(q, &h->record);
 	h->consulted |= q->consulted | q->trace.consulted;
 	q->notice = false;
 }

@@ -40,6 +40,8 @@ struct kept {
 };
 bool player_keep(struct player *p, struct kept *k);
 void player_restore(struct player *p, const struct kept *k);
+/* Play the record until it ends or is refused, and do not tell what is wrong. */
+void player_play_untold(struct player *p, const struct record *r);
 /* Is the action legal in the state, with marks that are right?  Only the scratch state changes. */
 bool player_is_sound(struct player *p, const struct action *a);
 /* Is the word at an offset one that cannot be read? */

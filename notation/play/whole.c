@@ -93,16 +93,6 @@ play_mended(struct player *p, const struct record *r, struct findings *all)
 	return true;
 }
 
-/* Bring the player back to where it was refused. */
-static void
-play_again(struct player *p, const struct record *r)
-{
-	struct finding again;
-
-	if (player_begin(p, r, &again))
-		player_to_end(p, &again);
-}
-
 /* The record is refused with all seats, and it can be meant that some are not played: f says why.  Tell what is wrong if that is so.
  * false: it cannot be told, and the player is where it was. */
 static bool
@@ -123,7 +113,7 @@ play_seated(struct player *p, const struct record *r, const struct finding *f, s
 		}
 		return true;
 	}
-	play_again(p, r);
+	player_play_untold(p, r);
 	return false;
 }
 
@@ -206,7 +196,7 @@ play_as_meant(struct player *p, const struct record *r, const struct finding *f,
 	memcpy(other, r, offsetof(struct record, warnings));
 	other->mended = NULL;
 	if (!find_meant(p, r, other, &how)) {
-		play_again(p, r);
+		player_play_untold(p, r);
 		return false;
 	}
 	key = node_get(r->root, how.key);
@@ -269,6 +259,15 @@ player_play_all(struct player *p, const struct record *r, struct findings *all)
 	if (step != PLAY_END && !(r->mended != NULL && play_seated(p, r, &f, all)) && !play_as_meant(p, r, &f, all))
 		player_find_rest(p, &f, all);
 	return step == PLAY_END;
+}
+
+void
+player_play_untold(struct player *p, const struct record *r)
+{
+	struct finding ignored;
+
+	if (player_begin(p, r, &ignored))
+		player_to_end(p, &ignored);
 }
 
 bool
