@@ -479,7 +479,7 @@ check_line(struct test_case *c, struct player *p)
 
 	if (copy == NULL || setup == NULL)
 		die("cases", "out of memory");
-	if (!unit_uses_all(p->game, p->state))
+	if (unit_beyond_use(p->game, p->state) != 0)
 		complain(c, "the state has more than it uses");
 	p->notation->write_position(p->state, &line);
 	buffer_char(&line, '\0');

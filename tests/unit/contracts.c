@@ -21,17 +21,6 @@ enum { PLIES_MAX = 300 };
 
 /* ---- states ----------------------------------------------------------------------------------- */
 
-/* The first byte behind those in use that is not 0, as it should be; 0: all are. */
-static size_t
-beyond_use(const struct game *g, const void *state)
-{
-	size_t i = game_used(g, state);
-
-	while (i < g->same_size && ((const unsigned char *)state)[i] == 0)
-		i++;
-	return i < g->same_size ? i : 0;
-}
-
 /* The first byte in which two states differ as positions, or say what they should not; 0: none. */
 static size_t
 difference(const struct game *g, const void *a, const void *b)
@@ -40,7 +29,7 @@ difference(const struct game *g, const void *a, const void *b)
 	size_t i = sizeof(struct rules);
 
 	if (game_same_position(g, a, b))
-		return beyond_use(g, a) + beyond_use(g, b);
+		return unit_beyond_use(g, a) + unit_beyond_use(g, b);
 	while (i < g->same_size && p[i] == q[i])
 		i++;
 	return i;

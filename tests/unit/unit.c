@@ -52,15 +52,14 @@ unit_chosen(void)
 	return n > 0 ? n : 1;
 }
 
-bool
-unit_uses_all(const struct game *g, const void *state)
+size_t
+unit_beyond_use(const struct game *g, const void *state)
 {
-	const unsigned char *bytes = state;
+	size_t i = game_used(g, state);
 
-	for (size_t i = game_used(g, state); i < g->same_size; i++)
-		if (bytes[i] != 0)
-			return false;
-	return true;
+	while (i < g->same_size && ((const unsigned char *)state)[i] == 0)
+		i++;
+	return i < g->same_size ? i : 0;
 }
 
 void

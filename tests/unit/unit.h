@@ -27,8 +27,8 @@ bool unit_game(const struct game *g);
 /* How many games are that, at least 1? */
 uint64_t unit_chosen(void);
 
-/* Is nothing of the state behind what the game's hook used says?  Comparing and hashing leave that out. */
-bool unit_uses_all(const struct game *g, const void *state);
+/* The first byte behind those in use that is not 0, as it should be; 0: all are.  Comparing and hashing leave them out. */
+size_t unit_beyond_use(const struct game *g, const void *state);
 
 /* A path below the root of the sources, which is $STRAT_ROOT, or the directory in which the tests run. */
 void unit_path(struct buffer *out, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -200,7 +200,7 @@ position_comes_back(struct worker *w, const void *state, void *copy)
 	    w->out.data, (int)w->again.len, w->again.data);
 	TRY(w, state_head(copy)->ply == state_head(state)->ply && state_head(copy)->mover == state_head(state)->mover,
 	    "another ply or mover");
-	TRY(w, unit_uses_all(w->game, state), "a state has more than it uses");
+	TRY(w, unit_beyond_use(w->game, state) == 0, "a state has more than it uses");
 	TRY(w, !game_differ(w->game, state, copy) && !game_differ(w->game, copy, state), "a position is told apart from itself");
 	return same_actions(w, state, copy) && game_goes_on(w, state) && fields_stand_anywhere(w, state) &&
 	    fields_stand_once(w, state);
