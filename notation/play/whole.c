@@ -261,15 +261,6 @@ player_play_all(struct player *p, const struct record *r, struct findings *all)
 	return step == PLAY_END;
 }
 
-void
-player_play_untold(struct player *p, const struct record *r)
-{
-	struct finding ignored;
-
-	if (player_begin(p, r, &ignored))
-		player_to_end(p, &ignored);
-}
-
 bool
 player_play(struct player *p, const struct record *r, struct finding *f)
 {
